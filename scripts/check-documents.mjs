@@ -1,5 +1,5 @@
-// Fails when a Markdown page of ours links to a file or names a path that is not there, or when ARCHITECTURE.md does not give the reason for
-// a dependency.
+// Fails when one of our Markdown pages links to a missing file or names a missing path, or when ARCHITECTURE.md gives no reason for a
+// dependency.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,20 +14,20 @@ function brokenLinks() {
   return list('*.md').flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(LINK)]
       .map(([, target]) => target)
-      // What begins with a slash is an address of the application, in a text it shows.
+      // A target that begins with a slash is an address of the application, quoted in a text.
       .filter((target) => !/^(https?:|mailto:|#|\/)/.test(target))
       .filter((target) => !existsSync(join(dirname(page), target.split('#')[0])))
       .map((target) => `${page} links to ${target}, which is not there.`),
   );
 }
 
-/** Paths from the root, written as code. */
+/** Paths from the root of the repository, written as code. */
 function missingPaths() {
   const PATH = /`((?:bench|clients|crates|docs|e2e|fuzz|migrations|scripts|web)\/[\w./-]+)`/g;
   return list('*.md').flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(PATH)]
       .map(([, path]) => path)
-      // Built by `make`, and not kept.
+      // Built by `make`, and not checked in.
       .filter((path) => !/\/(dist|node_modules|\.venv|screens)\b/.test(path) && !existsSync(path))
       .map((path) => `${page} names ${path}, which is not there.`),
   );
@@ -40,7 +40,7 @@ function unexplainedDependencies() {
     .map(({ name, manifest }) => `${name} of ${manifest} has no reason in ARCHITECTURE.md.`);
 }
 
-/** The names under every heading that ends in `dependencies]`, without our own. */
+/** The dependencies under every heading that ends in `dependencies]`, except our own crates. */
 function crates(manifest) {
   const sections = readFileSync(manifest, 'utf8').split(/^\[/m);
   return sections
@@ -55,7 +55,7 @@ function packages(manifest) {
   return Object.keys({ ...dependencies, ...devDependencies }).map((name) => ({ name, manifest }));
 }
 
-/** Our own files, those not yet added to git included. */
+/** Our own files, including those not yet added to git. */
 function list(pattern) {
   const found = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
     encoding: 'utf8',

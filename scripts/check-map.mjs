@@ -1,5 +1,5 @@
-// Fails when the code's imports and the map in ARCHITECTURE.md differ: a crate that uses another one without an arrow on the map, an
-// arrow that nothing uses, a circle between files of the web app or of one crate, or a Rust dependency that its crate never names.
+// Fails when the code's imports and the map in ARCHITECTURE.md differ: a crate uses another one without an arrow on the map, an arrow is
+// unused, files of the web app or of one crate import each other in a cycle, or a crate never names one of its Rust dependencies.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function arrowsOnMap() {
   );
 }
 
-/** Every crate of ours with what it uses, without what only its tests use. */
+/** Our crates with what they use, except what only their tests use. */
 function crates() {
   return list('crates/*/Cargo.toml').map((manifest) => {
     const name = manifest.split('/')[1];
@@ -40,7 +40,7 @@ function crates() {
   });
 }
 
-/** Circles between files of the web app. What is imported when it is needed is not followed. */
+/** Import cycles between files of the web app. Dynamic imports are not followed. */
 function circlesInWeb() {
   const files = new Set(list('web/src/*').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')));
   return circles(new Map([...files].map((file) => [file, importsOf(file, files)])));
@@ -50,7 +50,7 @@ function circlesInCrates() {
   return crates().flatMap(({ name }) => circles(moduleImports(`crates/${name}/src`, list(`crates/${name}/src/*.rs`))));
 }
 
-/** The groups of files that use each other in a circle. */
+/** The groups of files that import each other in a cycle. */
 function circles(imports) {
   const done = new Set();
   const found = [];
@@ -79,7 +79,7 @@ function unusedDependencies() {
     const sources = list(`${folder}/*.rs`).flatMap(withIncluded);
     return (
       sections(manifest, /^[\w'().=" -]*(?:dev-|build-)?dependencies\]/)
-        // Some are there for a feature of another one; the comment above them says so.
+        // Some dependencies are there only to enable a feature of another one; the comment above them says so.
         .map((section) => section.replace(/^# Only for its features.*\n.*\n/gm, ''))
         .flatMap((section) => [...section.matchAll(/^([a-z][\w-]*)(?:\.workspace)? *=/gm)])
         .map(([, name]) => name)
@@ -89,21 +89,21 @@ function unusedDependencies() {
   });
 }
 
-/** The text of a file, and of those it takes from another crate's tests. */
+/** The text of a file, and of the test files that it includes from another crate. */
 function withIncluded(file) {
   const text = readFileSync(file, 'utf8');
   const included = [...text.matchAll(/#\[path = "(\.\.[^"]+)"\]/g)].map(([, path]) => join(dirname(file), path));
   return [text, ...included.filter(existsSync).map((path) => readFileSync(path, 'utf8'))];
 }
 
-/** The parts of a manifest whose heading matches. The workspace's own list only gives versions. */
+/** The sections of a manifest whose heading matches. The workspace's own list only gives versions. */
 function sections(manifest, heading) {
   return readFileSync(manifest, 'utf8')
     .split(/^\[/m)
     .filter((section) => heading.test(section) && !section.startsWith('workspace'));
 }
 
-/** Our own files, those not yet added to git included. */
+/** Our own files, including those not yet added to git. */
 function list(pattern) {
   const found = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
     encoding: 'utf8',

@@ -1,8 +1,8 @@
-// Fails when a type name is declared twice in one crate, or in several crates for different things.
+// Fails when a type name is declared twice in one crate, or in several crates with different meanings.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names that several crates declare on purpose, each with the reason. */
+/** Names that several crates declare on purpose, with the reasons. */
 const SHARED = {
   Error: "each crate's own error, always written with the crate or the module before it",
   Settings: 'what each crate lets its user choose',
@@ -19,7 +19,7 @@ function* sources(folder) {
   }
 }
 
-/** The types that a file declares, without the associated types of its impl blocks and traits. */
+/** The types that a file declares, except associated types of impl blocks and traits. */
 function* declarations(path) {
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
     const [, keyword, name] = declaration.exec(line) ?? [];

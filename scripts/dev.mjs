@@ -1,4 +1,4 @@
-// `make dev`: a debug server that is built and started again when Rust or SQL changes, and Vite in front of it for the web app.
+// `make dev`: a debug server that is rebuilt and restarted when Rust or SQL changes, behind Vite for the web app.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { watch } from 'node:fs';
 process.chdir(new URL('..', import.meta.url).pathname);
 
 const SERVER_ARGUMENTS = ['serve', ...process.argv.slice(2)];
-/** An editor saves a file in several steps, and a branch changes many at once. */
+/** Editors save a file in several steps, and switching a branch changes many files together. */
 const QUIET_MS = 200;
 
 let server;
@@ -19,7 +19,7 @@ for (const folder of ['crates', 'migrations']) watch(folder, { recursive: true }
 watch('Cargo.toml', soon);
 
 await rebuild();
-// Not by way of npm, which would not pass a signal on to it.
+// Not through npm, which would not pass a signal on.
 const vite = start('node_modules/.bin/node', ['node_modules/.bin/vite'], 'web');
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 vite.on('exit', stop);
@@ -29,7 +29,7 @@ function soon() {
   timer = setTimeout(rebuild, QUIET_MS);
 }
 
-/** Builds while the old server goes on; one that does not build is not started. */
+/** Builds while the old server keeps running. If the build fails, the old server stays. */
 async function rebuild() {
   if (building) {
     stale = true;

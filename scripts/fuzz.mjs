@@ -1,10 +1,10 @@
-// `make fuzz`: runs the properties of fuzz/properties under libFuzzer, on the project's own compiler.
+// `make fuzz`: runs the properties of fuzz/properties under libFuzzer, with the project's own compiler.
 //
 //     make fuzz                     every target for a minute, two at a time
-//     make fuzz ARGS="frame 600"    one target for so many seconds
-//     make fuzz ARGS="600"          every target for so many seconds
+//     make fuzz ARGS="frame 600"    one target for this many seconds
+//     make fuzz ARGS="600"          every target for this many seconds
 //
-// What it learns stays in target/fuzz/corpus, what it finds in target/fuzz/findings.
+// The corpus is kept in target/fuzz/corpus, the findings in target/fuzz/findings.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const BUILT = join(ROOT, 'target/fuzz');
 const TARGET_TRIPLE = execFileSync('rustc', ['-vV'], { encoding: 'utf8' }).match(/^host: (.*)$/m)[1];
 const AT_ONCE = 2;
 
-// The compiler counts which branches are reached, and what was compared there. All of it is stable.
+// Coverage and comparison tracing by the compiler. All of these flags are stable.
 const FLAGS = [
   '-Cpasses=sancov-module',
   '-Cllvm-args=-sanitizer-coverage-level=4',
@@ -28,7 +28,7 @@ const FLAGS = [
   '--cfg=fuzzing',
 ];
 
-// An input may not take longer, nor the process more memory. Pictures are limited further: see fuzz/properties/content.rs.
+// Limits for the time per input and the memory of the process. Pictures have further limits: see fuzz/properties/content.rs.
 const LIMITS = { seconds: 5, mebibytes: 1024, bytes: 16_384 };
 const LIMITS_OF = { content: { seconds: 10, mebibytes: 400, bytes: 32_768 } };
 
@@ -52,7 +52,7 @@ async function main(words) {
   return findings === 0 ? 0 : 1;
 }
 
-/** Builds with the versions of the project, in a folder of its own, because everything is compiled with other flags. */
+/** Builds with the project's versions in a separate folder, because everything is compiled with other flags. */
 function build() {
   copyFileSync(join(ROOT, 'Cargo.lock'), join(ROOT, 'fuzz/Cargo.lock'));
   const options = ['--manifest-path', 'fuzz/Cargo.toml', '--target', TARGET_TRIPLE, '--target-dir', BUILT];
@@ -64,7 +64,7 @@ function build() {
   return join(BUILT, TARGET_TRIPLE, 'debug/sangam-fuzz');
 }
 
-/** Runs one target, prints a line about it, and tells how many inputs it found. */
+/** Runs one target, prints a line about it, and returns the number of failing inputs. */
 async function fuzz(executable, name, seconds) {
   const { corpus, findings } = folders(name);
   const limits = LIMITS_OF[name] ?? LIMITS;
@@ -86,11 +86,11 @@ async function fuzz(executable, name, seconds) {
     `${name.padEnd(14)} ${runs.padStart(10)} runs ${String(seconds).padStart(5)} s ${covered.padStart(7)} branches ${found.length} findings`,
   );
   if (code !== 0) console.log(output.split('\n').slice(-40).join('\n'));
-  for (const file of found) console.log(`  ${file}: keep it in fuzz/seeds/${name} once it is mended`);
+  for (const file of found) console.log(`  ${file}: keep it in fuzz/seeds/${name} once it is fixed`);
   return code === 0 ? found.length : Math.max(found.length, 1);
 }
 
-/** What was learnt stays; what was found before was looked at. */
+/** The corpus is kept between runs; earlier findings are cleared. */
 function folders(name) {
   const corpus = join(BUILT, 'corpus', name);
   const findings = join(BUILT, 'findings', name);

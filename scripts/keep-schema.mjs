@@ -1,8 +1,8 @@
-// Keeps a small database of each engine as this version makes it, for the tests of upgrades: node scripts/keep-schema.mjs
+// Saves a small database of each engine as this version creates it, for the upgrade tests: node scripts/keep-schema.mjs
 //
-// Run it when a version is released, with the release's executable in SANGAM_BIN, and commit the two archives it writes to
-// crates/sangam/tests/released. They are backups, so that every later version must restore and upgrade them. What is in them is
-// told to the tests by crates/sangam/tests/released.rs.
+// Run it at a release, with the release's executable in SANGAM_BIN, and commit the two archives that it writes to
+// crates/sangam/tests/released. They are backups that every later version must restore and upgrade. The tests read their expected
+// contents from crates/sangam/tests/released.rs.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -46,7 +46,7 @@ async function keep(engine) {
   console.log(archive);
 }
 
-/** Something of everything that people keep. */
+/** At least one row of everything that users create. */
 async function fill(server) {
   const employer = await server.signUp('Esha Employer', 'employer');
   const seeker = await server.signUp('Sami Seeker');

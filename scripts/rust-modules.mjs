@@ -1,12 +1,12 @@
-// Which files of a Rust crate use which others, as far as their `use` lines and paths say so.
+// Finds which files of a Rust crate use which others, from their `use` lines and paths.
 
 import { readFileSync } from 'node:fs';
 
 const USE = /^[ \t]*(pub(?:\([^)]*\))? )?use ([^;]+);/gm;
 
 /**
- * The files of a crate, each with the files of the crate that it uses. Tests do not count, and neither does what a module takes
- * from the one it is inside of: `a/mod.rs` and `a/b.rs` are one thing in two files.
+ * The files of a crate, each with the files of the crate that it uses. Tests do not count, and neither does what a module uses from
+ * its parent: `a/mod.rs` and `a/b.rs` count as one unit in two files.
  */
 export function moduleImports(source, files) {
   const modules = new Map(
@@ -26,7 +26,7 @@ export function moduleImports(source, files) {
   return imports;
 }
 
-/** `crates/x/src/a/b.rs` and `crates/x/src/a/b/mod.rs` are `a::b`; `lib.rs` and `main.rs` are the root, which has no name. */
+/** `crates/x/src/a/b.rs` and `crates/x/src/a/b/mod.rs` are `a::b`; `lib.rs` and `main.rs` are the root, whose name is empty. */
 function moduleName(source, file) {
   const path = file.slice(source.length + 1).replace(/(^|\/)(lib|main|mod)\.rs$|\.rs$/, '');
   return path.replaceAll('/', '::');
@@ -43,7 +43,7 @@ function readModule(file) {
   return { file, uses, text: code.replace(USE, '') };
 }
 
-/** The single paths of `a::{b, c::{self, d as e}}`, each as its segments. What is renamed keeps both names: `d as e`. */
+/** The single paths of `a::{b, c::{self, d as e}}`, each as its segments. A renamed item keeps both names: `d as e`. */
 function expand(tree) {
   const [, prefix = '', inner] = /^(.*?)\{(.*)\}$/.exec(tree.trim()) ?? [];
   if (inner === undefined)
@@ -71,7 +71,7 @@ function inlinePaths(text) {
   return [...text.matchAll(/(?<![\w:])[a-z]\w*(?:::\w+)+/g)].map(([path]) => path.split('::'));
 }
 
-/** A path from the root of the crate; nothing for a path into another crate. */
+/** A path from the root of the crate; undefined for a path into another crate. */
 function absolute(path, name, modules) {
   const here = name ? name.split('::') : [];
   const [first, ...rest] = path;
@@ -84,7 +84,7 @@ function absolute(path, name, modules) {
   return modules.has([...here, first].join('::')) ? [...here, ...path] : undefined;
 }
 
-/** The file that declares what a path names. A module that only passes a name on is not the one that declares it. */
+/** The file that declares the item of a path. A module that only re-exports it does not count. */
 function declaredIn(path, modules) {
   let depth = path.length;
   while (!modules.has(path.slice(0, depth).join('::'))) depth -= 1;

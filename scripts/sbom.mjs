@@ -1,5 +1,5 @@
-// Lists what is inside a release, as CycloneDX JSON: node scripts/sbom.mjs VERSION FILE.
-// Crates are those that cargo builds the executable from, packages those of the web app that are not for development only.
+// Lists the components of a release as CycloneDX JSON: node scripts/sbom.mjs VERSION FILE.
+// Crates are those that the executable is built from; packages are those of the web app, except development dependencies.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(fileURLToPath(import.meta.url), '../..');
 
-/** The list for a version, made at a time of its own: the same sources give the same file. */
+/** The list for a version. The timestamp is an argument, so that the same sources give the same file. */
 export function makeSbom(version, timestamp) {
   const components = [...listCrates(), ...listPackages()].sort((one, other) => compare(one.purl, other.purl));
   return {
@@ -24,7 +24,7 @@ export function makeSbom(version, timestamp) {
   };
 }
 
-/** Crates of others, with the checksums of Cargo.lock. */
+/** Third-party crates, with the checksums of Cargo.lock. */
 function listCrates() {
   const checksums = new Map(
     read('Cargo.lock')
@@ -53,7 +53,7 @@ function field(entry, name) {
   return new RegExp(`^${name} = "(.*)"$`, 'm').exec(entry)?.[1];
 }
 
-/** Packages of others that the page is built from. */
+/** The third-party packages that the page is built from. */
 function listPackages() {
   const { packages } = JSON.parse(read('web/package-lock.json'));
   return Object.entries(packages)

@@ -1,6 +1,6 @@
-// Sends generated requests to the data API, right and wrong ones, by its own OpenAPI description. None may end in a 5xx.
+// Sends generated requests, valid and invalid, to the data API by its own OpenAPI description. None may end in a 5xx.
 //
-// They are sent twice: as a signed-in person, who is bound by policies, and with the service key, which is not.
+// They are sent twice: as a signed-in person, to whom policies apply, and with the service key, to which none apply.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { startServer } from './server.mjs';
 
 const EXECUTABLE = process.env.SANGAM_BIN ?? 'target/debug/sangam';
-/** Of one of the two runs. */
+/** The time limit of each of the two runs. */
 const LIMIT_S = 15;
-/** The same requests every time, so that a failure can be had again; another number finds others. */
+/** The same requests every time, so that a failure can be reproduced; another seed finds others. */
 const SEED = process.env.SEED ?? '20261115';
 
 process.chdir(new URL('..', import.meta.url).pathname);
@@ -30,10 +30,10 @@ async function attack(who, key, token) {
     ...['--url', `${server.url}/rest/v1`, '--checks', 'not_a_server_error', '--phases', 'coverage,fuzzing'],
     ...['--header', `apikey: ${key}`, '--header', `authorization: Bearer ${token}`],
     ...['--max-time', LIMIT_S, '--seed', SEED, '--continue-on-failure', '--warnings', 'off'],
-    // Of several threads that read source code at once, Python up to 3.11 mixes up how deep each of them is.
+    // With several threads reading source code in parallel, Python up to 3.11 miscounts their recursion depth.
     ...['--workers', 1],
   ];
-  // Its caches would otherwise appear in the folder it is started from.
+  // Otherwise its caches would appear in the current folder.
   const program = join(process.cwd(), 'target/schemathesis/bin/schemathesis');
   const child = spawn(program, ['run', `${server.url}/rest/v1/`, ...options.map(String)], {
     cwd: server.data,

@@ -1,4 +1,4 @@
-// A real Sangam for a script: a data folder, a free port, and accounts to sign in with.
+// Starts a real Sangam for a script: a data folder, a free port, and accounts to sign in with.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline';
 const PASSWORD = 'nilgiri-2026';
 
 /**
- * Starts `executable serve` on a fresh data folder with further `options`, and answers once it listens. With `descriptors` the
- * system allows the process that many, and no more on request.
+ * Starts `executable serve` on a fresh data folder with further `options`, and resolves once it listens. `descriptors` limits the
+ * number of files that the process may open.
  */
 export async function startServer(executable, options = [], descriptors = 'unlimited') {
   const data = mkdtempSync(join(tmpdir(), 'sangam-script-'));
@@ -24,8 +24,8 @@ export async function startServer(executable, options = [], descriptors = 'unlim
 }
 
 /**
- * Starts `executable serve` on a data folder that may have been used before, and answers once it listens. `environment` adds
- * variables, and `log` takes the place of our own standard error.
+ * Starts `executable serve` on a data folder that may have been used before, and resolves once it listens. `environment` adds
+ * variables, and `log` replaces our own standard error.
  */
 export async function launchServer(executable, launch) {
   const { data, options = [], environment = {}, descriptors = 'unlimited', log = 'inherit' } = launch;
@@ -38,7 +38,7 @@ export async function launchServer(executable, launch) {
     data,
     anonKey: keys.ANON_KEY,
     serviceKey: keys.SERVICE_KEY,
-    /** Sends JSON with a key or an access token, and answers the response. */
+    /** Sends JSON with a key or an access token, and resolves to the response. */
     request: (method, path, { token = keys.ANON_KEY, body, headers = {} } = {}) =>
       fetch(`${url}${path}`, {
         method,
@@ -51,16 +51,16 @@ export async function launchServer(executable, launch) {
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
     signUp: (name, userType = 'user') => signUp(url, keys, name, userType),
-    /** Signs an account of `signUp` in again. */
+    /** Signs in an account of `signUp` again. */
     signIn: ({ email }) => signIn(url, keys, email),
-    /** The bytes of memory that are the process's own. */
+    /** The private memory of the process, in bytes. */
     memory: () => readMemory(child.pid),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
     },
-    /** Ends it without a chance to tidy up. */
+    /** Kills it without a chance to clean up. */
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -68,7 +68,7 @@ export async function launchServer(executable, launch) {
   };
 }
 
-/** The process alone; `launchServer` waits until it listens. */
+/** Starts the process; `launchServer` also waits until it listens. */
 export function spawnServer(executable, launch) {
   const { data, options = [], environment = {}, descriptors = 'unlimited', log = 'inherit' } = launch;
   const command = [executable, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options];
@@ -76,7 +76,7 @@ export function spawnServer(executable, launch) {
   return spawn(program, words, { stdio: ['ignore', 'pipe', log], env: { ...process.env, ...environment } });
 }
 
-/** A command that runs another one within a limit of open files. The shell makes way for it, so that it can be stopped. */
+/** A command that runs another one with a limit of open files. The shell is replaced by it (`exec`), so that it can be stopped. */
 function withDescriptors(most, command) {
   return ['sh', '-c', `ulimit -n ${most} && exec "$@"`, 'sh', ...command];
 }
@@ -91,14 +91,14 @@ async function readAddress(child) {
   for await (const line of createInterface(child.stdout)) {
     const address = /listening on\s+(\S+)$/.exec(line)?.[1];
     if (!address) continue;
-    // Nothing reads on from here, and a full pipe would stop the server.
+    // Nothing reads the rest, and a full pipe would block the server.
     child.stdout.resume();
     return `http://${address}`;
   }
   throw new Error('The server stopped before it listened.');
 }
 
-/** A confirmed account that is signed in: its id and its access token. */
+/** A confirmed, signed-in account: its id and its access token. */
 async function signUp(url, keys, name, userType) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.in`;
   const metadata = { full_name: name, user_type: userType };

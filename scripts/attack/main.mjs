@@ -1,12 +1,12 @@
-// `make attack`: tries to knock a running server over, each attack against a fresh one, and says which held.
+// `make attack`: tries to overload a running server, each attack against a fresh one, and reports which it withstood.
 //
-// `make attack ARGS=frame` runs only the attacks whose file names contain the word. README.md tells how to add one.
+// `make attack ARGS=frame` runs only the attacks whose file names contain the word. README.md explains how to add one.
 
 import { readdirSync } from 'node:fs';
 import { startServer } from '../server.mjs';
 import { watch } from './watch.mjs';
 
-/** No attack may take longer: they are bounded, and what hangs has not held. */
+/** The time limit of an attack. Attacks are bounded, so one that hangs has failed the server. */
 const LIMIT_MS = 60_000;
 
 process.chdir(new URL('../..', import.meta.url).pathname);

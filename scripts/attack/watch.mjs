@@ -1,9 +1,9 @@
-// What everyone else feels while an attack runs: how long a small read of a bystander takes, and how much memory goes.
+// Measures what other users notice during an attack: how long a bystander's small reads take, and how much memory is used.
 
 const EVERY_MS = 100;
 const MEBIBYTE = 1024 * 1024;
 
-/** Beyond these, others suffer: a person waits, or a small machine swaps. */
+/** Beyond these limits others suffer: a user waits, or a small machine swaps. */
 const LONGEST_READ_MS = 2000;
 const MOST_GROWTH_MIB = 200;
 
@@ -31,7 +31,7 @@ export async function watch(server) {
 
   return {
     stop: () => clearInterval(timer),
-    /** Held if no one else had to wait and memory stayed within bounds. */
+    /** Held if no other user had to wait and memory stayed within bounds. */
     verdict: () => {
       const growth = Math.round((mostMemory - before) / MEBIBYTE);
       return {

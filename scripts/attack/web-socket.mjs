@@ -1,10 +1,10 @@
-// A WebSocket as an attack wants it: one that can stop reading, and send frames as they come.
+// A low-level WebSocket for attacks: it can stop reading, and send arbitrary frames.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 
-/** The socket behind a WebSocket to the live channels of this server. */
+/** Opens the socket of a WebSocket to this server's live channels. */
 export async function openSocket(server) {
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const request = get(`${server.url}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`, {
@@ -14,7 +14,7 @@ export async function openSocket(server) {
   return socket.on('error', () => undefined);
 }
 
-/** A text frame as a client sends it, under a mask of zeros. */
+/** A client's text frame, with a mask of zeros. */
 export function frame(text) {
   const payload = Buffer.from(text);
   const head = Buffer.alloc(14);

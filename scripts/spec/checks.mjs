@@ -1,6 +1,6 @@
-// Reads the list of checks, and which of them a test names.
+// Reads the list of checks, and which of them the tests name.
 
-/** The lines `- C-001 text`, in their order. */
+/** The lines `- C-001 text`, in order. */
 export function readChecks(page) {
   return [...page.matchAll(/^- (C-\d{3}) (.+)$/gm)].map(([, number, text]) => ({
     number,
@@ -9,7 +9,7 @@ export function readChecks(page) {
   }));
 }
 
-/** Every number a file names; `C-353 to C-356` names those between as well. */
+/** Every number that a file names; `C-353 to C-356` also names those between. */
 export function numbersIn(text) {
   const numbers = new Set();
   for (const [, first, last] of text.matchAll(/\bC-(\d{3})(?: to C-(\d{3}))?/g)) {
@@ -20,7 +20,7 @@ export function numbersIn(text) {
   return numbers;
 }
 
-/** Whether a file holds tests; in Rust they may stand below what they test. */
+/** Whether a file contains tests; in Rust they may be below the code they test. */
 export function isTest(file, text) {
   return (
     /(^|\/)tests?\//.test(file) || /\.test\.\w+$/.test(file) || (file.endsWith('.rs') && text.includes('#[cfg(test)]'))

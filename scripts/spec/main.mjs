@@ -1,4 +1,4 @@
-// Prints every check of docs/spec-checks.md that no test names. Fails when a test names a check that is not there.
+// Prints every check of docs/spec-checks.md that no test names. Fails when a test names an unknown check.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

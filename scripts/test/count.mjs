@@ -1,8 +1,8 @@
-// How many tests passed and failed, read from what a runner prints at its end.
+// Reads how many tests passed and failed from the output of a test runner.
 //
-// A test that was skipped counts as failed: nothing here is skipped on purpose.
+// A skipped test counts as failed, because none are skipped on purpose.
 
-/** Each runner's words for its counts. A suite may print them several times, once per part; all are added up. */
+/** How each runner prints its counts. A suite may print them several times, once per part; all are added up. */
 const RUNNERS = {
   nextest: {
     passed: [/^\s*Summary .* (\d+) passed/],
@@ -34,14 +34,14 @@ const RUNNERS = {
   },
 };
 
-/** Reads the counts of `runner` from its output. */
+/** The counts of `runner` in its output. */
 export function count(runner, output) {
   const lines = linesOf(output);
   const { passed, failed } = RUNNERS[runner];
   return { passed: total(lines, passed), failed: total(lines, failed) };
 }
 
-/** How each runner prints the name of a test that failed. Playwright lists them under a heading instead. */
+/** How each runner prints the name of a failed test. Playwright lists them under a heading instead. */
 const FAILED_NAMES = {
   nextest: /^\s*(?:TRY 2 )?(?:FAIL|TIMEOUT|ABORT|SIG\w+) \[[^\]]*\] (?:\([^)]*\) )?(.*)$/,
   cargo: /^test (.*) \.\.\. FAILED$/,
@@ -50,7 +50,7 @@ const FAILED_NAMES = {
   pytest: /^(?:FAILED|ERROR) (\S+)/,
 };
 
-/** The tests that failed, by name. A check without a runner has none. */
+/** The names of failed tests. A check without a runner has none. */
 export function namesOfFailed(runner, output) {
   const lines = linesOf(output);
   if (runner === 'playwright') return namesUnder(lines, /^\s*\d+ failed$/);
@@ -59,7 +59,7 @@ export function namesOfFailed(runner, output) {
   return [...new Set(names)];
 }
 
-/** The tests that passed at their second try only. Each points at a fault, so the summary names them. */
+/** The tests that passed only on the retry. Each points at a fault, so the summary names them. */
 export function namesOfFlaky(runner, output) {
   const lines = linesOf(output);
   if (runner === 'playwright') return namesUnder(lines, /^\s*\d+ flaky$/);
@@ -79,7 +79,7 @@ function namesUnder(lines, heading) {
   return names;
 }
 
-/** Colours and the like. */
+/** ANSI escape sequences, such as colours. */
 const ANSI = /\u001b\[[0-9;]*[A-Za-z]/g;
 
 function linesOf(output) {

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { count, namesOfFailed, namesOfFlaky } from './count.mjs';
 import { summarize } from './summary.mjs';
 
-test('nextest tells its counts in one line', () => {
+test('nextest prints its counts in one line', () => {
   const output = '     Summary [   1.234s] 12 tests run: 10 passed (1 slow), 2 failed, 0 skipped\n';
   assert.deepEqual(count('nextest', output), { passed: 10, failed: 2 });
 });
 
-test('cargo tells its counts once per target', () => {
+test('cargo prints its counts once per target', () => {
   const output = [
     'test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s',
     'test result: FAILED. 4 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s',
@@ -16,24 +16,24 @@ test('cargo tells its counts once per target', () => {
   assert.deepEqual(count('cargo', output), { passed: 7, failed: 2 });
 });
 
-test('the runner of Node tells each count on its own line', () => {
+test('the Node runner prints each count on its own line', () => {
   const tap = '# tests 7\n# pass 4\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n';
   assert.deepEqual(count('node', tap), { passed: 4, failed: 3 });
   assert.deepEqual(count('node', tap.replaceAll('#', 'ℹ')), { passed: 4, failed: 3 });
 });
 
-test('vitest counts files as well as tests, and only tests matter', () => {
+test('vitest counts files and tests, and only tests matter', () => {
   const output = ' Test Files  1 failed | 4 passed (5)\n      Tests  2 failed | 30 passed | 1 skipped (33)\n';
   assert.deepEqual(count('vitest', output), { passed: 30, failed: 3 });
 });
 
-test('playwright lists its counts and names between them, and passes what passed at the second try', () => {
+test('playwright lists counts with names between them, and a passed retry counts as passed', () => {
   const output =
     '  1 failed\n    [mobile] › tests/sign-in.spec.ts:12:1 › a person signs in\n  2 flaky\n  14 passed (21.3s)\n';
   assert.deepEqual(count('playwright', output), { passed: 16, failed: 1 });
 });
 
-test('pytest tells its counts in its last line', () => {
+test('pytest prints its counts in its last line', () => {
   assert.deepEqual(count('pytest', '===== 1 failed, 8 passed, 1 error in 3.21s =====\n'), { passed: 8, failed: 2 });
   assert.deepEqual(count('pytest', '9 passed, 1 warning in 65.21s (0:01:05)\n'), { passed: 9, failed: 0 });
 });
@@ -48,7 +48,7 @@ test('an output without counts has none', () => {
   assert.deepEqual(count('pytest', 'no tests ran in 0.01s\n'), { passed: 0, failed: 0 });
 });
 
-test('the summary names what passed at the second try only (M-33)', () => {
+test('the summary names tests that passed only on the retry (M-33)', () => {
   const output = [
     '  1 failed',
     '    [mobile] › tests/login.spec.ts:12:1 › a person signs in ─────',
@@ -67,7 +67,7 @@ test('the summary names what passed at the second try only (M-33)', () => {
   assert.match(summary, /\n16 passed, 1 failed$/);
 });
 
-test('nextest lists what passed at the second try, and what failed twice', () => {
+test('nextest lists tests that passed on the retry, and tests that failed twice', () => {
   const output = [
     '  TRY 1 FAIL [   0.210s] (───) fl reads::a_row',
     '  TRY 2 PASS [   0.015s] (1/3) fl reads::a_row',
@@ -80,12 +80,12 @@ test('nextest lists what passed at the second try, and what failed twice', () =>
   assert.deepEqual(namesOfFailed('nextest', output), ['fl writes::a_row']);
 });
 
-test('without second tries the summary does not speak of them', () => {
+test('without retries the summary does not mention them', () => {
   const summary = summarize([{ name: 'browser', passed: 1, failed: 0, failedTests: [], flaky: [], duration_s: 1 }], 1);
   assert.doesNotMatch(summary, /second try/);
 });
 
-test('the summary names what failed, whatever the runner', () => {
+test('the summary names failed tests of every runner', () => {
   const outputs = {
     nextest:
       '        FAIL [   0.123s] (1/2) sangam::server reads::a_row\n  TRY 1 FAIL [ 1s] x\n        FAIL [   0.123s] (1/2) sangam::server reads::a_row',

@@ -4,7 +4,7 @@ import { Ledger } from '../torture/ledger.mjs';
 
 const ASHA = { id: 'asha', token: 'token' };
 
-/** A server that answers with these posts and files, and with what it says of likes. */
+/** A server that returns these posts and files, and these like counts. */
 function serverWith({ posts = [], files = {}, counted = [], held = [] }) {
   const answers = (body) => new Response(typeof body === 'string' ? body : JSON.stringify(body));
   const request = async (_method, path) => {
@@ -28,22 +28,22 @@ function ledgerWith(outcome) {
 
 const check = (ledger, has) => ledger.check(serverWith(has), [ASHA], { everything: true });
 
-test('what was acknowledged and is there is well', async () => {
+test('reports nothing about acknowledged writes that are there', async () => {
   assert.deepEqual(await check(ledgerWith('kept'), { posts: ['a'], files: { 'resumes/a.pdf': 'bytes' } }), []);
 });
 
-test('what was acknowledged and is lost, doubled or changed is told', async () => {
+test('reports acknowledged writes that are lost, doubled or changed', async () => {
   assert.equal((await check(ledgerWith('kept'), {})).length, 2);
   const found = await check(ledgerWith('kept'), { posts: ['a', 'a'], files: { 'resumes/a.pdf': 'other' } });
   assert.match(found.join(), /there 2 times.*not what was sent/);
 });
 
-test('what was refused or never sent and is there is told', async () => {
+test('reports refused or never sent writes that are there', async () => {
   const found = await check(ledgerWith('refused'), { posts: ['a', 'b'], files: { 'resumes/a.pdf': 'bytes' } });
   assert.match(found.join(), /b was never sent.*a was refused.*pdf was refused/);
 });
 
-test('what had no answer may be either, and must stay so', async () => {
+test('allows unanswered writes to be there or not, but not to change', async () => {
   const ledger = ledgerWith('unknown');
   assert.deepEqual(await check(ledger, { posts: ['a'] }), []);
   assert.match((await check(ledger, {})).join(), /acknowledged and is lost/);
@@ -53,7 +53,7 @@ test('what had no answer may be either, and must stay so', async () => {
   );
 });
 
-test('a counter that does not count is told', async () => {
+test('reports a wrong counter', async () => {
   const likes = { counted: [{ id: 'p', likes: 2 }], held: [{ post_id: 'p' }] };
   const found = await check(new Ledger(), likes);
   assert.deepEqual(found, ['the post p counts 2 likes and has 1']);

@@ -1,4 +1,4 @@
-// `make test`: every step, whatever became of the ones before, and one line `N passed, N failed` at the end.
+// `make test`: runs every step, even after failures, and prints one line `N passed, N failed` at the end.
 //
 // `make test ARGS=lints` runs only the steps whose names contain the word, for working on one of them.
 
@@ -12,7 +12,7 @@ import { summarize } from './summary.mjs';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
 
-/** Where Linux keeps files in memory, and how many bytes must be free there. */
+/** The folder where Linux keeps files in memory, and the free bytes required there. */
 const MEMORY = '/dev/shm';
 const ENOUGH = 4 * 1024 ** 3;
 
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** In memory where there is plenty: every test makes a database, and waits for each of its writes. */
+/** In memory if there is enough: every test creates a database and waits for each of its writes. */
 function findRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -41,23 +41,23 @@ function findRoom() {
   }
 }
 
-/** One PostgreSQL server for all, in which each test makes its own databases. */
+/** One PostgreSQL server for all steps, in which each test creates its own databases. */
 function startPostgres() {
-  // As root, the server belongs to another user, who must be able to reach its folder.
+  // When run as root, the server belongs to another user, who must be able to reach its folder.
   chmodSync(serverHome, 0o755);
   return execFileSync('scripts/postgres', ['start', server], { encoding: 'utf8' }).trim();
 }
 
 async function runAll() {
   process.env.SANGAM_TEST_POSTGRES ??= startPostgres();
-  // Whatever a step leaves behind when it is interrupted is removed with our own folder.
+  // Whatever an interrupted step leaves behind is removed with our own folder.
   mkdirSync(leftovers);
   process.env.TMPDIR = leftovers;
   process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
   const results = [];
   for (const stage of STAGES) {
     const lanes = stage.map((lane) => lane.filter(isChosen));
-    // The first lane is shown while it runs, what goes on beside it when it is done.
+    // The first lane prints while it runs, the parallel ones when they are done.
     results.push(...(await Promise.all(lanes.map((steps, index) => runLane(steps, { atOnce: index > 0 })))).flat());
   }
   return results;

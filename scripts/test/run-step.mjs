@@ -1,15 +1,16 @@
-// Runs one step, shows its output, and says how it went.
+// Runs one step, shows its output, and returns its result.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { count, namesOfFailed, namesOfFlaky } from './count.mjs';
 
 const running = new Set();
 
 /**
- * A step is `{ name, command, folder?, runner?, environment? }`. With a runner it is a suite, whose tests are counted; without
- * one it is a check, which passes or fails as a whole. Its output is shown as it comes, or `atOnce` at its end, so that two
- * steps at a time do not talk across each other.
+ * A step is `{ name, command, folder?, runner?, niceness? }`. With a runner it is a suite whose tests are counted; without one it is a
+ * check that passes or fails as a whole. Its output is shown as it arrives, or with `atOnce` at the end, so that the outputs of two
+ * parallel steps do not mix.
  */
 export async function runStep(step, { atOnce }) {
   const started = performance.now();
@@ -23,19 +24,20 @@ export async function runStep(step, { atOnce }) {
   return { name: step.name, ...judge(step, code, output), ...names, duration_s };
 }
 
-/** Ends what is running now, with everything it started. */
+/** Stops the running steps, with all their child processes. */
 export function interrupt() {
   for (const child of running) killGroup(child, 'SIGTERM');
 }
 
-async function execute({ command, folder, environment }, { silent }) {
-  // A group of its own, so that it can be ended with everything it started.
+async function execute({ command, folder, niceness }, { silent }) {
+  // A separate process group, so that it can be stopped with all its children.
   const child = spawn('bash', ['-o', 'pipefail', '-c', command], {
     cwd: folder,
-    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  // Inherited by its children.
+  if (niceness) setPriority(child.pid, niceness);
   running.add(child);
   let output = '';
   for (const [from, to] of [
@@ -49,14 +51,14 @@ async function execute({ command, folder, environment }, { silent }) {
   }
   const drained = once(child, 'close');
   const [code] = await once(child, 'exit');
-  // What it left running would keep its output open, and us waiting for the end of it.
+  // A process that it left running would keep its output open, and we would wait for it.
   killGroup(child, 'SIGKILL');
   await drained;
   running.delete(child);
   return { code, output };
 }
 
-/** A failure that no count shows, such as a suite that did not start, is one failure. So is a suite that ran nothing. */
+/** A failure without counts, such as a suite that did not start, is one failure. So is a suite that ran no tests. */
 function judge({ runner }, code, output) {
   if (!runner) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = count(runner, output);
@@ -68,7 +70,7 @@ function killGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // It has ended already.
+    // It has already ended.
     if (error.code !== 'ESRCH') throw error;
   }
 }

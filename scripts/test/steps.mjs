@@ -1,19 +1,19 @@
-// What `make test` runs. `runner` names whose counts to read; without it the step counts as one check.
+// The steps of `make test`. `runner` says how to read the counts; without it the step counts as one check.
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const NODE_PROJECTS = ['web', 'e2e', 'clients/js'];
 
-/** The same npm script in each of our Node projects, as steps of their own. */
+/** The same npm script in each of our Node projects, as separate steps. */
 function inEachProject(what, script) {
   return NODE_PROJECTS.map((folder) => ({ name: `${what}: ${folder}`, folder, command: `npm run --silent ${script}` }));
 }
 
-/** A test waits for its server now and then, so there is one more than there are processors. */
+/** Tests sometimes wait for their server, so there is one more thread than processors. */
 const TEST_THREADS = availableParallelism() + 1;
 
-/** Both count the same tests; nextest is quicker where it is installed. */
+/** Both run the same tests; nextest is faster if it is installed. */
 function rustTests() {
   const name = 'tests: rust, on both engines';
   return hasNextest()
@@ -22,7 +22,11 @@ function rustTests() {
         command: `cargo nextest run --workspace --locked --no-fail-fast --retries 1 --test-threads ${TEST_THREADS}`,
         runner: 'nextest',
       }
-    : { name, command: 'cargo test --workspace --locked --no-fail-fast --lib --bins --tests', runner: 'cargo' };
+    : {
+        name,
+        command: `cargo test --workspace --locked --no-fail-fast --lib --bins --tests -- --test-threads ${TEST_THREADS}`,
+        runner: 'cargo',
+      };
 }
 
 function hasNextest() {
@@ -39,37 +43,41 @@ function onPostgres(name, folder, command, runner) {
   return { name: `${name}, PostgreSQL`, folder, command: `${root}scripts/on-postgres ${command}`, runner };
 }
 
-/** The storage part of a suite once more, with the files in S3. */
+/** The storage part of a suite again, with the files in S3. */
 function onS3(name, folder, command, runner) {
   return { name: `${name}, SQLite and S3`, folder, command: `../../scripts/on-s3 ${command}`, runner };
 }
 
 /**
- * Every test at both widths and on both engines, but not in all four combinations: the width and the engine do not depend on
- * each other. Tests of the page alone run once; those without a width once for each engine.
+ * Every test once. On PostgreSQL, the tests at a phone's width run if the width matters, and the desktop ones if they are about the
+ * connection between browsers and the server. The engine makes no other difference to a page, and the Rust and client tests run on both.
  */
 function browserTests() {
   const playwright = (which) => `npm test --silent -- ${which}`;
-  const onDesktop = playwright('--project desktop');
-  const onPhone = playwright('--project mobile');
-  const withoutWidth = playwright("--project desktop --grep '@once|live.spec'");
+  const onDesktop = playwright('--project=desktop');
+  const onPhone = playwright('--project=mobile');
+  const onTheLine = playwright('--project=desktop live.spec journey protocol resumable-upload');
   return [
     { name: 'tests: browser, desktop, SQLite', folder: 'e2e', command: onDesktop, runner: 'playwright' },
     onPostgres('tests: browser, phone', 'e2e', onPhone, 'playwright'),
-    onPostgres('tests: browser, without a width', 'e2e', withoutWidth, 'playwright'),
+    onPostgres('tests: browser, live', 'e2e', onTheLine, 'playwright'),
   ];
 }
 
-/** What speaks to the executable over its protocol, on either engine. */
+/** The suites that use the executable over its protocol, on either engine. */
 const CLIENTS = [
   { name: 'tests: supabase-js', folder: 'clients/js', command: 'npm test --silent', runner: 'node' },
   { name: 'tests: supabase-py', folder: 'clients/python', command: '.venv/bin/pytest --quiet', runner: 'pytest' },
   { name: 'schemathesis', folder: '.', command: 'node scripts/schemathesis.mjs' },
 ];
 
+/** Fails if the executable would be built with test features, such as cheap password hashes. */
+const NO_TEST_FEATURES = `tree=$(cargo tree --locked -p sangam --edges normal,build,features --prefix none) && ! grep 'feature "testing"' <<< "$tree"`;
+
 const CARGO = [
   { name: 'format: rust', command: 'cargo fmt --all --check' },
-  // The documentation, later, needs what Clippy has checked.
+  { name: 'features: rust', command: NO_TEST_FEATURES },
+  // The documentation step later reuses what Clippy has checked.
   { name: 'lints: rust', command: 'cargo clippy --workspace --all-targets --locked -- -D warnings' },
   { name: 'build: rust', command: 'cargo test --workspace --locked --no-run' },
 ];
@@ -91,19 +99,16 @@ const NODE = [
   { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
 ];
 
+/** The compiler leaves a processor idle towards its end, when crates wait for each other; until then it has priority. */
+const NICENESS_BESIDE_COMPILER = 10;
+
 /**
- * Stage after stage; in each, lanes beside each other, and in each lane step after step. Only what leaves a processor idle has
- * something beside it: installing packages, and clients that wait for their server.
+ * Stages run in order; in each stage the lanes run in parallel, and in each lane the steps in order. Only work that leaves a processor
+ * idle runs in parallel with others: installing packages, and clients that wait for their server.
  */
 export const STAGES = [
-  [CARGO, NODE],
-  [
-    [
-      { name: 'generated files', command: 'scripts/generated check' },
-      rustTests(),
-      { name: 'documentation', command: 'scripts/check-documentation' },
-    ],
-  ],
+  [CARGO, NODE.map((step) => ({ ...step, niceness: NICENESS_BESIDE_COMPILER }))],
+  [[{ name: 'generated files', command: 'scripts/generated check' }, rustTests()]],
   [
     [
       ...CLIENTS.map((suite) => ({ ...suite, name: `${suite.name}, SQLite` })),
@@ -111,7 +116,10 @@ export const STAGES = [
       onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
     ],
     CLIENTS.map(({ name, folder, command, runner }) => onPostgres(name, folder, command, runner)),
-    [{ name: 'torture', command: 'web/node_modules/.bin/node scripts/torture/main.mjs short' }],
+    [
+      { name: 'torture', command: 'web/node_modules/.bin/node scripts/torture/main.mjs short' },
+      { name: 'documentation', command: 'scripts/check-documentation' },
+    ],
   ],
   [browserTests()],
 ];

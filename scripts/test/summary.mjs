@@ -1,6 +1,6 @@
 // The table at the end, and the one line that machines read.
 
-/** Shows every step with its counts and its time, then the sum; steps that ran beside each other took less than theirs together. */
+/** Shows every step with its counts and time, then the sum; parallel steps took less time than their sum. */
 export function summarize(results, duration_s) {
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
   const width = Math.max(...results.map(({ name }) => name.length));
@@ -11,7 +11,7 @@ export function summarize(results, duration_s) {
     `  ${'step'.padEnd(width)}  passed  failed    time`,
     ...results.map((step) => line(step.failed ? '✗' : '✓', step.name, step.passed, step.failed, step.duration_s)),
     line(' ', 'all', sum('passed'), sum('failed'), duration_s),
-    // A test that needs a second try points at a fault in it or in the product.
+    // A test that passes only on the retry points at a fault in it or in the product.
     ...named('Passed at the second try only:', results, 'flaky'),
     ...named('Failed:', results, 'failedTests'),
     '',
@@ -19,7 +19,7 @@ export function summarize(results, duration_s) {
   ].join('\n');
 }
 
-/** The tests that one field of the results lists, each after its step. */
+/** The tests in one field of the results, each after its step. */
 function named(heading, results, field) {
   const names = results.flatMap((step) => step[field].map((test) => `  ${step.name}: ${test}`));
   return names.length === 0 ? [] : ['', heading, ...names];

@@ -1,5 +1,5 @@
-// Adds seconds that a file holds to the time of day that one process sees, so that a script can set its clock and no other.
-// It is loaded before the C library, asks the system itself and takes no memory, since allocators ask for the time too.
+// Adds the seconds stored in a file to the time of day of a single process, so that a script can set that process's clock only.
+// It is preloaded before the C library. It uses system calls directly and allocates no memory, because allocators ask for the time too.
 
 #include <fcntl.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// What a load has seen, in a sentence.
+// Describes in a sentence what a load has measured.
 
 import { milliseconds, percentile } from './numbers.mjs';
 

@@ -1,4 +1,4 @@
-// Searches with totals, many at a time, until it is told to stop; then it says how long each took and how it was answered.
+// Runs searches with totals, many in parallel, until it is told to stop; then reports how long each took and its status.
 
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -26,7 +26,7 @@ let asked = 0;
 async function search(token) {
   while (!isStopping) {
     asked += 1;
-    // No two are the same, so none is answered from memory.
+    // No two searches are the same, so none is answered from memory.
     const words = `${WORDS[asked % WORDS.length]} or ${WORDS[Math.floor(asked / WORDS.length) % WORDS.length]} -none${asked}`;
     const path = `/rest/v1/jobs?select=*&order=created_at.desc,id&limit=20&search=wfts.${encodeURIComponent(words)}`;
     const begun = performance.now();
@@ -41,7 +41,7 @@ async function search(token) {
     durations.push(performance.now() - begun);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (durations.length === searches) parentPort.postMessage('begun');
-    // A client that is told to wait does; one that does not is what the limits of connections are for.
+    // A well-behaved client waits when told to; connection limits are there for the others.
     if (status === 503 || status === 429) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,17 +1,17 @@
-// What the clients of a trial were told, and whether the server keeps to it.
+// Records what the clients of a trial were told, and checks whether the server keeps to it.
 
 import { createHash } from 'node:crypto';
 
 const PAGE = 500;
 
 /**
- * What became of each post and file that was sent: `kept` (acknowledged), `unknown` (the answer never came, or was a failure that
- * leaves it open) or `refused`. What is unknown is settled by the next look, and must stay so.
+ * The outcome of each post and file that was sent: `kept` (acknowledged), `unknown` (no answer, or a failure that leaves it open) or
+ * `refused`. An unknown outcome is settled by the next check, and must not change afterwards.
  */
 export class Ledger {
   posts = new Map();
   files = new Map();
-  /** The posts and files that the next look is about. */
+  /** The posts and files for the next check. */
   #recent = { posts: new Set(), files: new Set() };
 
   notePost(content, account, outcome) {
@@ -24,14 +24,14 @@ export class Ledger {
     this.#recent.files.add(path);
   }
 
-  /** How many posts and files ended like this. */
+  /** The number of posts and files with this outcome. */
   count(outcome) {
     const of = (entries) => [...entries.values()].filter((entry) => entry.outcome === outcome).length;
     return { posts: of(this.posts), files: of(this.files) };
   }
 
   /**
-   * Compares the posts of all accounts and the files since the last look with what was told; with `everything` all files. Answers
+   * Compares the posts of all accounts, and the files since the last check (all files with `everything`), with what was recorded. Returns
    * sentences about what is wrong.
    */
   async check(server, accounts, { everything = false } = {}) {
@@ -79,7 +79,7 @@ export class Ledger {
   }
 }
 
-/** A post's counter says how many like it, whatever was interrupted. */
+/** A post's counter must equal the number of likes, whatever was interrupted. */
 async function checkLikes(server, accounts) {
   const rows = await read(server, accounts[0], '/rest/v1/posts?select=id,likes&likes=gt.0');
   const counted = new Map(rows.map(({ id, likes }) => [id, likes]));

@@ -1,27 +1,27 @@
-// Several people who write at the same time: posts, files and likes, one after another, each noted in the ledger.
+// Several people who write at the same time: posts, files and likes, one after another, each recorded in the ledger.
 
 import { randomBytes } from 'node:crypto';
 import { Ledger } from './ledger.mjs';
 
 const PEOPLE = 6;
 
-/** A quiet client would only fill the log of a server that refuses. */
+/** Without a pause, clients would only fill the log of a server that refuses. */
 const PAUSE_AFTER_FAILURE_MS = 20;
 
-/** Tokens are good for an hour. */
+/** Tokens are valid for an hour. */
 const SIGN_IN_AGAIN_MS = 30 * 60_000;
 
 export class Load {
   ledger = new Ledger();
   accounts = [];
-  /** How long the acknowledged writes took, in milliseconds. */
+  /** The durations of acknowledged writes, in milliseconds. */
   durations = [];
   #signedIn = 0;
   #written = 0;
   #running = false;
   #workers = [];
 
-  /** Signs the people up, and lets the first publish the post that all of them like and dislike. */
+  /** Signs the people up, and lets the first publish the post that all of them like and unlike. */
   static async open(server) {
     const load = new Load();
     for (let person = 0; person < PEOPLE; person += 1) load.accounts.push(await server.signUp(`Tester ${person}`));
@@ -34,19 +34,19 @@ export class Load {
     return load;
   }
 
-  /** Begins to write; `server()` says to which server the next request goes. */
+  /** Starts writing; `server()` returns the server for the next request. */
   begin(server) {
     this.#running = true;
     this.#workers = this.accounts.map((account, index) => this.#work(server, account, index));
   }
 
-  /** Ends when the last request has had its answer, or failed. */
+  /** Resolves when the last request was answered or has failed. */
   async end() {
     this.#running = false;
     await Promise.all(this.#workers);
   }
 
-  /** Waits until so many further writes were acknowledged. */
+  /** Waits until that many further writes were acknowledged. */
   async wait(writes, limit_ms = 60_000) {
     const goal = this.durations.length + writes;
     const deadline = performance.now() + limit_ms;
@@ -56,7 +56,7 @@ export class Load {
     }
   }
 
-  /** Signs everyone in again where that is due, or `now`. */
+  /** Signs everyone in again if due, or immediately with `now`. */
   async signIn(server, { now = false } = {}) {
     if (!now && performance.now() - this.#signedIn < SIGN_IN_AGAIN_MS) return;
     for (const account of this.accounts) account.token = (await server.signIn(account)).token;
@@ -115,7 +115,7 @@ export class Load {
   }
 }
 
-/** What an answer says of a write. Without an answer it may have happened, and after a failure of the server too. */
+/** The outcome of a write by its answer. Without an answer, or after a server failure, it may have happened. */
 async function outcomeOf(request) {
   try {
     const answer = await request;

@@ -1,6 +1,6 @@
-// `make torture`: takes away what a server stands on, again and again, and compares what is left with what clients were told.
+// `make torture`: makes processes, disks and clocks fail again and again, and compares what is left with what clients were told.
 //
-// `make torture ARGS='--rounds 50 crash'` runs some trials, `ARGS=short` all of them for a few minutes. README.md tells more.
+// `make torture ARGS='--rounds 50 crash'` runs some trials, `ARGS=short` all of them for a few minutes. README.md explains more.
 
 import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const executable = process.env.SANGAM_BIN ?? 'target/release/sangam';
 const folder = new URL('trials/', import.meta.url);
 const files = readdirSync(folder).filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 
-/** What is mounted or started is cleared away at the end of a round; a second signal does not wait for that. */
+/** At the end of a round, whatever was mounted or started is cleaned up; a second signal does not wait for that. */
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
@@ -80,7 +80,7 @@ async function attempt({ name, rounds, unavailable, run }) {
     told = 'it ended early';
   }
   const state = faults.length === 0 ? 'held' : 'FAILED';
-  // What the server said is worth reading only then.
+  // The server's log is worth reading only after a failure.
   if (state === 'FAILED') console.log(readFileSync(logFile, 'utf8').slice(-4000));
   rmSync(home, { recursive: true, force: true });
   return {

@@ -1,4 +1,4 @@
-// Numbers that look random and are the same for the same seed, so that a run can be had again.
+// Pseudo-random numbers that are the same for the same seed, so that a run can be repeated.
 
 export class Random {
   #state;

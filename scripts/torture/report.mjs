@@ -1,4 +1,4 @@
-// A run as a page for docs/: what was done, on what kind of machine, and what was seen.
+// Writes the report of a run as a page for docs/: what was done, on what kind of machine, and the results.
 
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,8 +11,9 @@ export function writeReport(path, results, { executable, seed }) {
   const lines = [
     '# What was done to it, and what held',
     '',
-    'For operators and reviewers. Written by `make torture ARGS="--report docs/torture.md"`, which [scripts/torture](../scripts/torture/README.md) explains. A trial holds only if every',
-    'write that a client was told of is there once, with the bytes that were sent, and nothing is there that was refused.',
+    'For operators and reviewers. These are the results of tests that make the server or its environment fail, with crashes, power cuts and full disks.',
+    '`make torture ARGS="--report docs/torture.md"` writes this page; [scripts/torture](../scripts/torture/README.md) explains the tests. A trial holds',
+    'only if every write that was acknowledged to a client exists exactly once, with the bytes that were sent, and nothing exists that was refused.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${version} (${build} build), ${machine}, seed ${seed}.`,
     '',

@@ -1,9 +1,9 @@
-// What the trials of one server on SQLite do after each failure, and at their end.
+// The common part of the trials with one server on SQLite: after each failure, and at the end.
 
 import { launchServer } from '../server.mjs';
 import { findStoreFaults } from './store.mjs';
 
-/** Starts the server again and compares. Answers it, and how long it took until it listened. */
+/** Restarts the server and checks it. Returns it, with the time until it listened. */
 export async function restartAndCheck(trial, launch, load) {
   const begun = performance.now();
   const server = await launchServer(trial.executable, launch);
@@ -13,7 +13,7 @@ export async function restartAndCheck(trial, launch, load) {
   return { server, start_ms };
 }
 
-/** Compares everything once more, stops the server and looks at what it leaves. */
+/** Checks everything once more, stops the server and examines its data folder. */
 export async function finish(trial, launch, load, server) {
   trial.fault(await load.check(server, { everything: true }));
   await server.stop();

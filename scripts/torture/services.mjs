@@ -1,4 +1,4 @@
-// PostgreSQL, NATS and S3 for several copies of the server; each can be taken away and brought back at the same address.
+// PostgreSQL, NATS and S3 for several copies of the server; each can be stopped and started again at the same address.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,16 +13,16 @@ const NATS = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/n
 );
 const S3 = 'target/debug/examples/s3';
 
-/** Why they cannot be started here, if they cannot. */
+/** Why they cannot be started here, or undefined. */
 export function whyNoServices() {
   if (!NATS) return 'it needs nats-server (apt-get install nats-server)';
   if (!existsSync(S3)) return 'it needs `cargo build -p sangam --example s3`';
   return undefined;
 }
 
-/** Rows survive the end of the process here, as they do with the settings that PostgreSQL has by itself. */
+/** Rows survive the end of the process here, as with PostgreSQL's default settings. */
 export function startPostgres() {
-  // As root, the server belongs to another user, who must be able to reach its folder, which TMPDIR may keep from them.
+  // When run as root, the server belongs to another user, who must be able to reach its folder; TMPDIR might prevent that.
   const folder = mkdtempSync('/tmp/sangam-torture-postgres-');
   chmodSync(folder, 0o755);
   const home = join(folder, 'postgres');
@@ -74,7 +74,7 @@ async function restartable(name, start) {
   return { name, take, bring, stop: take };
 }
 
-/** Answers once something listens at the port. */
+/** Resolves once something listens on the port. */
 async function startProcess(program, words, port) {
   const child = spawn(program, words, { stdio: 'ignore' });
   const deadline = performance.now() + LONGEST_START_MS;

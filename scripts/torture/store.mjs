@@ -1,11 +1,11 @@
-// What the executable itself finds wrong with a data folder once the server has ended.
+// Checks with the executable itself what is wrong with a data folder after the server has ended.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a backup and lets it be read byte by byte and row by row, and asks `sangam doctor` whether files and rows match. */
+/** Makes a backup and verifies it byte by byte and row by row, and runs `sangam doctor` to check that files and rows match. */
 export function findStoreFaults(executable, data, environment = {}) {
   const run = (...words) =>
     execFileSync(executable, words, { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ...environment } });
@@ -22,7 +22,7 @@ export function findStoreFaults(executable, data, environment = {}) {
   }
 }
 
-/** Anything wrong makes the command fail; what we ask for may be well all the same. */
+/** The command fails on any problem, even if the part we check is fine. */
 function examine(run, data) {
   try {
     return run('doctor', '--data', data).split('\n');

@@ -1,11 +1,11 @@
-// Small file systems that can run full, and whose power can be cut. Mounting takes root.
+// Small file systems that can be filled up or lose their power. Mounting needs root.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Why volumes cannot be mounted here, if they cannot. */
+/** Why volumes cannot be mounted here, or undefined. */
 export function whyNoVolumes() {
   if (process.getuid() !== 0) return 'it mounts a file system, which takes root';
   try {
@@ -16,7 +16,7 @@ export function whyNoVolumes() {
   }
 }
 
-/** A file system in memory with room for so many mebibytes. */
+/** An in-memory file system of this size. */
 export function mountMemory(size_mib) {
   const path = mkdtempSync(join(tmpdir(), 'sangam-torture-volume-'));
   run('mount', '-t', 'tmpfs', '-o', `size=${size_mib}m`, 'tmpfs', path);
@@ -27,7 +27,7 @@ export function mountMemory(size_mib) {
   return { path, remove };
 }
 
-/** Why the power of a volume cannot be cut here, if it cannot. */
+/** Why a power cut cannot be simulated here, or undefined. */
 export function whyNoPowerCut() {
   const why = whyNoVolumes();
   if (why) return why;
@@ -41,7 +41,7 @@ export function whyNoPowerCut() {
   }
 }
 
-/** ext4 in a file of so many mebibytes. */
+/** An ext4 file system in a file of this size. */
 export function mountImage(size_mib) {
   const home = mkdtempSync(join(tmpdir(), 'sangam-torture-image-'));
   const [image, path] = [join(home, 'image'), join(home, 'volume')];
@@ -53,7 +53,7 @@ export function mountImage(size_mib) {
   return {
     path,
     cutPower: () => run('python3', '-c', CUT_POWER, path),
-    /** After the process that used it has ended: as the machine finds the disk when it starts again. */
+    /** Call it after the process using it has ended: the disk is then as the machine finds it at the next start. */
     mountAgain: () => {
       run('umount', path);
       mount();
@@ -66,8 +66,8 @@ export function mountImage(size_mib) {
 }
 
 /**
- * FS_IOC_SHUTDOWN without flushing the journal: what was not synchronised is lost, and nothing can be written any more, as if
- * the power had failed.
+ * FS_IOC_SHUTDOWN without flushing the journal: unsynchronised data is lost, and nothing can be written any more, as in a power
+ * failure.
  */
 const CUT_POWER = `
 import fcntl, os, struct, sys

@@ -5,7 +5,7 @@ export const name = 'pictures whose colour profiles unpack to 300 MiB';
 const PROFILE_BYTES = 300 * 1024 * 1024;
 const UPLOADS = 8;
 
-/** One pixel, and a profile of zeros. The server must store the pixel without unpacking the profile. */
+/** One pixel and a colour profile of zeros. The server must store the picture without unpacking the profile. */
 export async function attack(server, watched) {
   const attacker = await server.signUp('Asha Attacker');
   const profile = Buffer.concat([Buffer.from('screen\0\0'), deflateSync(Buffer.alloc(PROFILE_BYTES), { level: 9 })]);

@@ -4,7 +4,7 @@ export const options = ['--trusted-proxy-header', 'x-forwarded-for'];
 
 const SIZES = 400;
 
-/** Someone else's picture must still be scaled at once, in between. */
+/** Meanwhile, another user's picture must still be scaled promptly. */
 export async function attack(server) {
   const owner = await server.signUp('Asha Author');
   const paths = await Promise.all(['one', 'other'].map((name) => upload(server, owner, name)));
@@ -22,7 +22,7 @@ export async function attack(server) {
   return { held: mine.ok && waited < 5000 && refused > 0, told };
 }
 
-/** A bitmap of the plainest kind that the server takes: a GIF of 3,000 by 2,400 pixels. */
+/** The simplest bitmap that the server accepts: a GIF of 3,000 by 2,400 pixels. */
 async function upload(server, { id, token }, name) {
   const path = `media/${id}/${name}.gif`;
   const stored = await fetch(`${server.url}/storage/v1/object/${path}`, {
@@ -34,7 +34,7 @@ async function upload(server, { id, token }, name) {
   return path;
 }
 
-/** Codes of nine bits, and the table begun again before they grow longer. */
+/** Uses nine-bit codes, and resets the table before they grow longer. */
 function gif(width, height) {
   const CLEAR = 256;
   const codes = [];

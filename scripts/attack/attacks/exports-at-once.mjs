@@ -3,7 +3,7 @@ export const name = 'six exports at once of an account with 60 MB of posts';
 const INSERTS = 20;
 const ROWS = 300;
 
-/** One of the six is sent, page by page; the others are told to wait. */
+/** One of the six exports is sent, page by page; the others are told to wait. */
 export async function attack(server, watched) {
   const person = await server.signUp('Asha Attacker');
   const content = 'x'.repeat(10_000);

@@ -4,7 +4,7 @@ export const name = '300 sign-ins that hang up before the answer';
 
 const SIGN_INS = 300;
 
-/** Each would cost a password hash. They must lock no one out, nor keep the next person waiting behind hashes that no one wants. */
+/** Each would cost a password hash. They must lock nobody out, and must not keep the next user waiting behind abandoned hashes. */
 export async function attack(server, watched) {
   const { hostname, port } = new URL(server.url);
   const { email, password } = await server.signUp('Asha Rao');

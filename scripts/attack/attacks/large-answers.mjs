@@ -9,7 +9,7 @@ const PATHS = [
   `comments?select=*,a:post(*,author(*,${POSTED}(*))),b:post(*,author(*,${POSTED}(*)))&order=text`,
 ];
 
-/** A few long posts, each asked for with all posts of its author, and those with all posts of theirs. */
+/** A few long posts, each requested with all posts of its author, and those again with all posts of theirs. */
 export async function attack(server) {
   const { token } = await server.signUp('Asha Attacker', 'user');
   const headers = { prefer: 'return=representation' };

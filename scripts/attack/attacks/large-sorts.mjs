@@ -3,7 +3,7 @@ export const name = 'sorts of large rows, of which few are asked for';
 const POSTS = 100;
 const COPIES = 190;
 
-/** SQLite keeps each row until all are sorted, here of two megabytes. */
+/** SQLite keeps every row, here two megabytes each, until all are sorted. */
 export async function attack(server) {
   const { token } = await server.signUp('Asha Attacker');
   const posts = Array.from({ length: POSTS }, (_, index) => ({ content: `${index} `.padEnd(9000, 'x') }));

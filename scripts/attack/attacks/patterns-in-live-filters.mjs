@@ -6,7 +6,7 @@ const JOINS = 10;
 const FILTERS = 8;
 const PATTERNS = 453;
 
-/** Each frame is small; what it asks for must not be. */
+/** Each frame is small; the work that it causes must be small too. */
 export async function attack(server) {
   const attacker = await server.signUp('Asha Attacker');
   const socket = await openSocket(server);

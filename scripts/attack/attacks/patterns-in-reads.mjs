@@ -3,7 +3,7 @@ export const name = 'twenty costly patterns in each of four reads';
 const ROWS = 60;
 const PATTERNS = Array.from({ length: 20 }, (_, index) => `(a|b|ab|ba|[a-z]{1,40}){1,40}${index}$`);
 
-/** Descriptions that no pattern matches, so that each of them is tried to the end. */
+/** Descriptions that no pattern matches, so that each match attempt runs to the end. */
 export async function attack(server) {
   const employer = await server.signUp('Asha Attacker', 'employer');
   const description = 'ab'.repeat(2000);

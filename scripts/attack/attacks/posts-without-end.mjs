@@ -1,6 +1,6 @@
 export const name = 'one account that posts without end';
 
-// With a public URL everyone is counted, also anyone who is on this machine.
+// With a public URL, limits apply to every client, including those on this machine.
 export const options = ['--public-url', 'https://example.in'];
 
 const INSERTS = 100;

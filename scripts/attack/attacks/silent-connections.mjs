@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export const name = '1,100 connections that say nothing';
 
-/** What many systems allow a process unless told otherwise. */
+/** The default limit of many systems. */
 export const descriptors = 1024;
 
 const CONNECTIONS = 1100;
 
-/** There are more of them than the server may open files; it must still answer everyone else. */
+/** Opens more connections than the server may open files; it must still answer everyone else. */
 export async function attack(server, watched) {
   const { hostname, port } = new URL(server.url);
   const sockets = Array.from({ length: CONNECTIONS }, () =>

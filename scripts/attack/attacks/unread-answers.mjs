@@ -6,7 +6,7 @@ export const name = 'forty large answers that are never read';
 const POSTS = 900;
 const CLIENTS = 20;
 
-/** Half of them over HTTP/1, without reading; half over HTTP/2, with a window of nothing. */
+/** Half of them over HTTP/1, without reading; half over HTTP/2, with a window of zero. */
 export async function attack(server) {
   const attacker = await server.signUp('Asha Attacker');
   const content = 'x'.repeat(8000);

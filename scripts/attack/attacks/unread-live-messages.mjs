@@ -7,11 +7,11 @@ const TOPICS = 80;
 const MESSAGES = 60;
 const TEXT = 'x'.repeat(240 * 1024);
 
-/** As many as a socket may send at once, and then as often as it may. */
+/** The most messages that a socket may send in one burst; after that it sends at the allowed rate. */
 const BURST = 10;
 const EVERY_MS = 200;
 
-/** Each is alone on its topic with the one that sends, so that no two of them wait for the same bytes. */
+/** Each reader is alone on its topic with the sender, so that no two of them wait for the same bytes. */
 export async function attack(server) {
   const { token } = await server.signUp('Asha Attacker');
   const sockets = await Promise.all(

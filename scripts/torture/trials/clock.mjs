@@ -11,10 +11,10 @@ export const rounds = { short: 1, long: 20 };
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** Forward and back, by hours, days and more than a year. */
+/** Forward and backward, by hours, days and more than a year. */
 const JUMPS_S = [3 * HOUR_S, -2 * HOUR_S, 3 * DAY_S, -400 * DAY_S, 400 * DAY_S];
 
-/** A clock that can be set is a library in front of the system's, which a program without shared libraries does not ask. */
+/** The clock is set by a preloaded library, which a statically linked program does not use. */
 export function unavailable({ executable }) {
   const needed = execFileSync('sh', ['-c', 'ldd "$1" 2>&1 || true', 'sh', executable], { encoding: 'utf8' });
   return needed.includes('libc.so') ? undefined : 'its executable has the C library inside, so its clock cannot be set';
@@ -38,7 +38,7 @@ export async function run(trial) {
       jumps += 1;
       await new Promise((resolve) => setTimeout(resolve, 300));
       await load.end();
-      // A token that has run out is refused; its owner signs in again, at any time of day.
+      // An expired token is refused; its owner signs in again, at any time of day.
       await load.signIn(server, { now: true });
       load.begin(() => server);
       await load.wait(10);
@@ -56,7 +56,7 @@ export async function run(trial) {
   return `${jumps} jumps; ${describe(load)}`;
 }
 
-/** The process sees these bytes through shared memory, so they are written in place. */
+/** The process reads these bytes through shared memory, so they are written in place. */
 function setClock(path, offset_s) {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(BigInt(offset_s));
@@ -65,7 +65,7 @@ function setClock(path, offset_s) {
   closeSync(file);
 }
 
-/** The server is well, and tells that its clock was set, within a look of the watch. */
+/** The server is healthy, and reports within one check interval that its clock was set. */
 async function expectHealth(server) {
   const deadline = performance.now() + 90_000;
   for (;;) {

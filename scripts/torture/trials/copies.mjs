@@ -54,7 +54,7 @@ async function failInTurn(trial, { servers, services }) {
       await new Promise((resolve) => setTimeout(resolve, random.between(100, 1500)));
       await failing.bring();
       faults += 1;
-      // Everyone is served again by each copy, without a restart.
+      // Every copy serves everyone again, without a restart.
       await load.wait(60);
       await load.end();
       await load.signIn(servers[0]);

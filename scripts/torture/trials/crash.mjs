@@ -7,7 +7,7 @@ import { finish, restartAndCheck } from '../restart.mjs';
 export const name = 'kill -9 under load, on SQLite';
 export const rounds = { short: 6, long: 200 };
 
-/** Every so many rounds the next start is killed too, while it recovers. */
+/** In every fourth round the next start is killed too, during its recovery. */
 const KILL_START_EVERY = 4;
 
 export async function run(trial) {

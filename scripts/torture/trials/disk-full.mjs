@@ -34,11 +34,11 @@ async function fillAgainAndAgain(trial, volume) {
   for (const round of trial.rounds()) {
     load.begin(() => server);
     await load.wait(20);
-    // Below the reserve files are refused, and everything else goes on.
+    // Below the reserve, files are refused and everything else continues.
     leaveFree(volume, ballast, RESERVE_MIB / 2);
     await load.wait(20);
     trial.fault(await expectUploadRefused(server, load.accounts[0]));
-    // Not a byte left: rows are refused too, what is there is still read, and a balancer is told.
+    // No space left: rows are refused too, reads still work, and the load balancer is informed.
     leaveFree(volume, ballast, 0);
     trial.fault(await waitForHealth(server, 503));
     await load.end();
@@ -48,7 +48,7 @@ async function fillAgainAndAgain(trial, volume) {
       await server.kill();
     }
     rmSync(ballast);
-    // Room again: without a restart, or after a crash on the full disk.
+    // Space again: without a restart, or after a crash on the full disk.
     if (!server.isRunning()) server = await launchServer(executable, launch);
     trial.fault(await waitForHealth(server, 200));
     load.begin(() => server);
@@ -60,7 +60,7 @@ async function fillAgainAndAgain(trial, volume) {
   return `${describe(load)}; ${refused} posts were refused on the full disk`;
 }
 
-/** Takes all room but so many mebibytes. */
+/** Fills the volume except for this many mebibytes. */
 function leaveFree(volume, ballast, free_mib) {
   rmSync(ballast, { force: true });
   const { bavail, bsize } = statfsSync(volume.path);
@@ -68,7 +68,7 @@ function leaveFree(volume, ballast, free_mib) {
   try {
     writeFileSync(ballast, Buffer.alloc(Math.max(0, size)));
   } catch (error) {
-    // The server took some of it meanwhile; what was written stays.
+    // The server used some of the space meanwhile; the ballast written so far stays.
     if (error.code !== 'ENOSPC') throw error;
   }
 }
@@ -83,7 +83,7 @@ async function expectUploadRefused(server, account) {
   return answer.status === 507 ? [] : [`an upload below the reserve was answered ${answer.status}, not 507`];
 }
 
-/** Long posts, forty at a time, until some are refused: what the log of the database took once it can take again. */
+/** Sends long posts, forty in parallel, until some are refused: the database log can reuse the space it already has. */
 async function countRefused(server, load) {
   const [account] = load.accounts;
   for (let attempt = 0; attempt < 100; attempt += 1) {

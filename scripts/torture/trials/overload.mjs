@@ -31,7 +31,7 @@ export async function run(trial) {
     await readAgainAndAgain(server, greedy[0], 1);
     const recovery = performance.now() - ended;
     const [p99, search] = [percentile(reads, 99), percentile(durations, 50)];
-    // A small read never waits as long as a search does, however slow the machine is.
+    // A small read must never wait as long as a search takes, however slow the machine.
     if (p99 > search) {
       trial.fault([
         `round ${round}: a small read took ${milliseconds(p99)} (p99) beside searches of ${milliseconds(search)} (p50)`,
@@ -78,7 +78,7 @@ async function timeHealth(server) {
   return performance.now() - begun;
 }
 
-/** On a thread of its own, so that its answers do not keep the modest reader waiting. */
+/** Runs in a separate thread, so that handling its answers does not delay the small reader. */
 function startFlood(server, accounts) {
   const worker = new Worker(new URL('../flood.mjs', import.meta.url), {
     workerData: {

@@ -37,7 +37,7 @@ async function cutAgainAndAgain(trial, volume) {
     await server.kill();
     await load.end();
     volume.mountAgain();
-    // A file that was never synchronised must be gone, or the cut has proved nothing.
+    // A file that was never synchronised must be gone; otherwise the power cut has proved nothing.
     if (isWhole(unsynced)) trial.fault([`the power cut of round ${round} lost nothing`]);
     const restarted = await restartAndCheck(trial, launch, load);
     server = restarted.server;
