@@ -122,8 +122,7 @@ impl ApplicationStep {
     }
 
     /// Explains why the update changed nothing. An application that already has the status is not an error: the call
-    /// succeeds
-    /// and adds no second history entry.
+    /// succeeds and adds no second history entry.
     async fn explain(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
         let find = tx.statement(
             concat!(

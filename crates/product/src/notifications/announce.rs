@@ -9,8 +9,7 @@ use crate::calendar;
 const MORNING: SignedDuration = SignedDuration::from_hours(8);
 
 /// Records an event for every open tender whose last day is tomorrow and that has not been announced. The notifier then
-/// notifies the
-/// recipients.
+/// notifies the recipients.
 pub async fn announce_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
     let Ok(tomorrow) = calendar::day(now).tomorrow() else { return Ok(()) };
     // Before 08:00, eight hours ago was yesterday.

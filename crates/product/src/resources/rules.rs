@@ -177,10 +177,9 @@ macro_rules! name_of {
 }
 pub(super) use name_of;
 
-/// The caller is this company, or a team member whose role allows them to `view`, `edit` or `manage`. This is the only place that
-/// defines who may act for a company. `active` and `role` are in the index that finds the member, so the check costs
-/// people without a
-/// team one index lookup. In statements without `{caller}`, `as` names the caller.
+/// The caller is this company, or a team member whose role allows them to `view`, `edit` or `manage`. This is the only
+/// place that defines who may act for a company. `active` and `role` are in the index that finds the member, so the
+/// check costs people without a team one index lookup. In statements without `{caller}`, `as` names the caller.
 macro_rules! may {
     ($what:ident $company:literal) => {
         $crate::resources::may!($what $company as "{caller}")

@@ -46,8 +46,7 @@ pub async fn draw_missing_files(db: &Db) -> Result<Vec<DemoFile>, Error> {
 }
 
 /// Makes the owner of each folder the owner of the demo files in it. The operator stored these files, because the rows
-/// that refer to
-/// them already existed and only the operator can add a file to an existing row.
+/// that refer to them already existed and only the operator can add a file to an existing row.
 pub async fn assign_file_owners(db: &Db) -> Result<(), Error> {
     let update = db.statement(
         "update objects

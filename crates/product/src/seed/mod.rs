@@ -1,9 +1,8 @@
 //! The demonstration: a small, realistic network to explore, with the same content every time.
 //!
 //! Its texts are in `data/`. Everything else is derived from them and from the current time. The rows are inserted
-//! directly, and the
-//! database triggers count likes, bids, applications and ratings. Every account is marked, so that the demonstration can be removed
-//! again.
+//! directly, and the database triggers count likes, bids, applications and ratings. Every account is marked, so that
+//! the demonstration can be removed again.
 
 mod applicant_notes;
 mod applications;

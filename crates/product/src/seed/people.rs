@@ -34,8 +34,7 @@ pub(super) struct DemoPerson {
 
 impl DemoPerson {
     /// The person's language. People with a name in Devanagari use the web app in Hindi. The others have no setting, so
-    /// that an operator
-    /// who signs in as them keeps the language of the browser.
+    /// that an operator who signs in as them keeps the language of the browser.
     pub(super) fn language(&self) -> Option<&'static str> {
         IN_LATIN_LETTERS.iter().any(|(written, _)| *written == self.name).then_some("hi")
     }

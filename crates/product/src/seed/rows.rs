@@ -25,9 +25,8 @@ impl DemoRows {
         self.0.iter().find(|(name, _)| *name == table).map_or(&[], |(_, rows)| rows)
     }
 
-    /// Inserts all rows, one batch per transaction. A single transaction would make the change feed of either engine hold
-    /// and repeatedly
-    /// copy every row whose counter changes with a like.
+    /// Inserts all rows, one batch per transaction. A single transaction would make the change feed of either engine
+    /// hold and repeatedly copy every row whose counter changes with a like.
     pub(super) async fn insert(self, db: &Db, schema: &Schema) -> Result<(), Error> {
         for (table, rows) in self.0 {
             for batch in rows.chunks(BATCH_SIZE) {
@@ -87,8 +86,7 @@ pub(super) fn insertion(db: &Db, schema: &Schema, table: &str, rows: &[Json]) ->
 }
 
 /// Converts the row's timestamps to their stored form. Where timestamps are stored as text, any other form would break
-/// their order, and
-/// a message could never be marked as read.
+/// their order, and a message could never be marked as read.
 fn with_stored_timestamps(row: &Json, timestamps: &[&str]) -> Json {
     let mut row = row.clone();
     for name in timestamps {

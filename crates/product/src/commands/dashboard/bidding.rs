@@ -1,6 +1,5 @@
 //! The bidding part, which every account has: the account's proposals, what they have won, and how many more the plan
-//! allows
-//! this month.
+//! allows this month.
 
 use sangam_db::Row;
 use sangam_schema::Shape;

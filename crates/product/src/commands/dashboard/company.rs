@@ -1,6 +1,5 @@
-//! `company_dashboard`: a company's dashboard for its team. The owner's personal activity, bidding and job seeking,
-//! is not
-//! included.
+//! `company_dashboard`: a company's dashboard for its team. The owner's personal activity, bidding and job seeking, is
+//! not included.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;

@@ -1,8 +1,7 @@
 //! `dashboard`: everything the caller's dashboard shows, in one answer. The parts depend on the account type.
 //!
-//! Job seekers have a seeking part, employers a hiring part, and businesses a tendering and a hiring part. Everyone
-//! has a
-//! bidding part. Each part is a file. `company_dashboard` shows the same parts to a company's team.
+//! Job seekers have a seeking part, employers a hiring part, and businesses a tendering and a hiring part. Everyone has
+//! a bidding part. Each part is a file. `company_dashboard` shows the same parts to a company's team.
 
 mod bidding;
 pub(super) mod company;

@@ -11,8 +11,7 @@ use crate::replies::NO_ANSWER;
 use crate::words::{WordCatalogue, fill};
 
 // The first step, "Under Review", is not notified. Neither is the step that comes with an interview, because the
-// interview has its own
-// notification.
+// interview has its own notification.
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
