@@ -19,6 +19,9 @@ pub struct Closed {
 
 /// Closes every open tender whose last day is over in India and every active job past its expiry. It is safe to run at any time
 /// and in several copies of the server, because rows that are already closed are skipped.
+///
+/// Each update repeats its subquery's conditions: on PostgreSQL it may wait for an owner who is just extending the deadline, and
+/// afterwards only the conditions of the update itself are checked again.
 pub async fn close_due(db: &Db, now: Timestamp) -> Result<Closed, Error> {
     let today = calendar::day(now).to_string();
     let mut closed = Closed::default();
@@ -43,9 +46,12 @@ async fn close_tenders(db: &Db, today: String, now: Timestamp) -> Result<u64, Er
         Box::pin(async move {
             let close = tx.statement(
                 "update tenders
-                set status = 'Closed', updated_at = {timestamp}, changed_by = null
+                set status = 'Closed', updated_at = {1:timestamp}, changed_by = null
                 where status = 'Open'
-                  and id in (select id from tenders where status = 'Open' and deadline < {date} order by deadline limit 500)",
+                  and deadline < {2:date}
+                  and id in (
+                    select id from tenders where status = 'Open' and deadline < {2:date} order by deadline limit 500
+                  )",
                 vec![now.into(), today.into()],
             );
             tx.execute(&close).await
@@ -61,8 +67,9 @@ async fn close_jobs(db: &Db, now: Timestamp) -> Result<u64, Error> {
                 "update jobs
                 set status = 'Closed'
                 where status = 'Active'
+                  and expires_at <= {1:timestamp}
                   and id in (
-                    select id from jobs where status = 'Active' and expires_at <= {timestamp} order by expires_at limit 500
+                    select id from jobs where status = 'Active' and expires_at <= {1:timestamp} order by expires_at limit 500
                   )",
                 vec![now.into()],
             );

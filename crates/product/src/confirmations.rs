@@ -34,7 +34,8 @@ pub(crate) const ASKED: &str = "still_hiring";
 pub(crate) const UNANSWERED: &str = "job_unanswered";
 
 /// A chore: closes jobs whose employer did not answer in time, then asks about jobs whose confirmation has expired. The time to
-/// answer starts when the question is sent, so it is not shortened if the server was down before that.
+/// answer starts when the question is sent, so it is not shortened if the server was down before that. An employer may confirm at
+/// the same moment, so each update repeats its subquery's conditions: PostgreSQL checks only those again after it has waited.
 pub async fn request_job_confirmations(db: &Db, now: Timestamp) -> Result<(), Error> {
     for _ in 0..MAX_BATCHES {
         if close_unanswered(db, now).await? < BATCH {
@@ -56,6 +57,7 @@ async fn close_unanswered(db: &Db, now: Timestamp) -> Result<usize, Error> {
                 "update jobs
                 set status = 'Closed', updated_at = {1:timestamp}
                 where status = 'Active'
+                  and confirm_by <= {1:timestamp}
                   and id in (
                     select id
                     from jobs
@@ -80,6 +82,7 @@ async fn ask_again(db: &Db, now: Timestamp) -> Result<usize, Error> {
                 set confirm_by = case when confirmed_at is null then {3:timestamp} else {2:timestamp} end
                 where status = 'Active'
                   and confirm_by is null
+                  and coalesce(confirmed_at, created_at) <= {1:timestamp}
                   and id in (
                     select id
                     from jobs

@@ -39,6 +39,7 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
                 "update job_applications
                 set unanswered_at = {1:timestamp}
                 where answered_at is null
+                  and unanswered_at is null
                   and id in (
                     select id
                     from job_applications

@@ -56,7 +56,9 @@ impl ApplicationStep {
         }
     }
 
-    /// The allowed steps are part of the statement, so of two simultaneous updates the second one sees the new status.
+    /// The allowed steps are part of the statement, so of two simultaneous updates the second one sees the new status. They
+    /// are an expression, not a list of values: PostgreSQL would join such a list, and after waiting for the first update it
+    /// would compare the new status only with the entry that matched the old one.
     async fn update(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<bool, Failure> {
         let update = tx.statement(
             concat!(
@@ -75,15 +77,12 @@ impl ApplicationStep {
                 not_blocked!("jobs.employer_id", "job_applications.applicant_id"),
                 ")
                   )
-                  and (status, {1:text}) in (
-                    values
-                      ('Under Review', 'Interview Scheduled'),
-                      ('Interview Scheduled', 'Accepted'),
-                      ('Accepted', 'Hired'),
-                      ('Under Review', 'Rejected'),
-                      ('Interview Scheduled', 'Rejected'),
-                      ('Accepted', 'Rejected')
-                  )
+                  and case status
+                    when 'Under Review' then {1:text} in ('Interview Scheduled', 'Rejected')
+                    when 'Interview Scheduled' then {1:text} in ('Accepted', 'Rejected')
+                    when 'Accepted' then {1:text} in ('Hired', 'Rejected')
+                    else false
+                  end
                   and ({1:text} = 'Rejected' or ",
                 is_active!("job_applications.applicant_id"),
                 ")",

@@ -7,6 +7,7 @@ mod applications;
 mod attention;
 mod board;
 mod chores;
+mod closing;
 mod conversations;
 mod dashboard;
 mod declarations;
