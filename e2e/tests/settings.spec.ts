@@ -301,6 +301,7 @@ test(
     await expect(tab).toBeFocused();
     expect(await ring('Account')).toBe('none');
     await tab.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Notifications' })).toBeFocused();
     expect(await ring('Notifications')).toBe('solid');
   },
 );

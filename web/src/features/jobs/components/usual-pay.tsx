@@ -16,13 +16,15 @@ export function UsualPay({ title, location }: { title: string; location: string 
   return (
     <p role="status" className="flex gap-2 text-sm text-muted-foreground">
       <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {facts === null
-        ? t('none')
-        : t('similar', {
-            from: formatMoneyShort(Math.round(facts.lower / MONTHS)),
-            to: formatMoneyShort(Math.round(facts.upper / MONTHS)),
-            employers: facts.employers,
-          })}
+      <span className="min-w-0 break-words">
+        {facts === null
+          ? t('none')
+          : t('similar', {
+              from: formatMoneyShort(Math.round(facts.lower / MONTHS)),
+              to: formatMoneyShort(Math.round(facts.upper / MONTHS)),
+              employers: facts.employers,
+            })}
+      </span>
     </p>
   );
 }
