@@ -25,6 +25,7 @@ it('M-42: ignores Enter while a word is being composed', async () => {
   const field = screen.getByRole('combobox', { name: 'Skills' });
   await userEvent.type(field, 'हिन्');
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
   expect(field).toHaveValue('हिन्');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(screen.getByRole('button', { name: 'Remove हिन्' })).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from
 import { Chip } from '@/components/ui/chip';
 import { controlVariants } from '@/components/ui/control-variants';
 import { Field } from '@/components/ui/field';
+import { isComposing } from '@/lib/forms/enter-key';
 import { announce } from '@/lib/ui/announce';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/skills';
@@ -43,8 +44,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Hindi or Tamil, the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();

@@ -5,6 +5,7 @@ import { useId, useState, type ComponentProps } from 'react';
 import { controlVariants } from '@/components/ui/control-variants';
 import { withoutGroup } from '@/features/listings/chips';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { isEnter } from '@/lib/forms/enter-key';
 import { cn } from '@/lib/styles/cn';
 import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
 import type { ContainsGroup } from '@/domain/listing/listing';
@@ -96,7 +97,7 @@ function TextFilter({
             type(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle(text);
+            if (isEnter(event)) settle(text);
           }}
           className={cn(controlVariants(), 'h-(--height-field) pr-10 pl-10.5')}
         />

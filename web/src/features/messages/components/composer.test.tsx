@@ -79,3 +79,17 @@ it('M-12: a restored message is marked as a draft and can be discarded', async (
   expect(box).toHaveFocus();
   expect(sessionStorage.getItem(draft)).toBeNull();
 });
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'M-42: Enter with %o ends the word that is being composed',
+  async (composing) => {
+    const { box, sent } = renderComposer();
+    await userEvent.type(box, 'नमस्ते');
+    fireEvent.keyDown(box, { key: 'Enter', ...composing });
+    expect([box.value, sent]).toEqual(['नमस्ते', []]);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+  },
+);

@@ -13,7 +13,7 @@ import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
 import { takePastedFiles } from '@/lib/files/use-file-drop';
 import { useDraft } from '@/lib/forms/draft';
-import { sendOnEnter } from '@/lib/forms/send-on-enter';
+import { sendOnEnter } from '@/lib/forms/enter-key';
 import { charactersLeft } from '@/lib/forms/text-length';
 import { toast } from '@/lib/ui/toast';
 import { ChosenFiles } from './chosen-files';

@@ -31,9 +31,36 @@ export function createMessageStore(userId: string): MessageStore {
 function readAll(prefix: string): PendingMessage[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
-    .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as PendingMessage)
+    .flatMap((key) => readMessage(key, key.slice(prefix.length)) ?? [])
     .map((message) => (message.state === 'sending' ? { ...message, state: 'waiting' as const } : message))
     .sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
+}
+
+/** Removes an entry that is no message, so that it cannot hide the others. */
+function readMessage(key: string, id: string): PendingMessage | undefined {
+  const message = parse(localStorage.getItem(key) ?? '');
+  if (isMessage(message) && message.id === id) return message;
+  localStorage.removeItem(key);
+  return undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is PendingMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, conversationId, content, queuedAt, state, file, attachment } = value as Partial<PendingMessage>;
+  return (
+    [id, conversationId, content, queuedAt].every((text) => typeof text === 'string') &&
+    ['waiting', 'sending', 'failed'].includes(state ?? '') &&
+    (file === null || typeof file?.name === 'string') &&
+    (attachment === null || typeof attachment?.path === 'string')
+  );
 }
 
 /** Storage can be blocked or full. In that case messages last only as long as the page. */

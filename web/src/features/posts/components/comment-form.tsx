@@ -8,7 +8,7 @@ import { useAddCommentMutation } from '@/features/posts/api/add-comment';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { returned, useDraft } from '@/lib/forms/draft';
-import { sendOnEnter } from '@/lib/forms/send-on-enter';
+import { sendOnEnter } from '@/lib/forms/enter-key';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { charactersLeft } from '@/lib/forms/text-length';
 import { t } from '@/words/post-details';

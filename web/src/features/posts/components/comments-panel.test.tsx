@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
@@ -83,3 +83,19 @@ it('M-42: an earlier comment with the same text does not hide the new one', asyn
   await say('First!');
   expect(texts()).toEqual(['First!', 'First!']);
 });
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'M-42: Enter with %o does not send half a comment',
+  async (composing) => {
+    renderPanel([comment('c1', 'First!')]);
+    await screen.findByText('First!');
+    const box = screen.getByRole('textbox', { name: 'Add a comment' });
+    await userEvent.type(box, 'शाबाश!');
+    fireEvent.keyDown(box, { key: 'Enter', ...composing });
+    expect(texts()).toEqual(['First!']);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => {
+      expect(texts()).toEqual(['शाबाश!', 'First!']);
+    });
+  },
+);

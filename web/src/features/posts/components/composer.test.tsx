@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { READER, renderWithServer } from '@/testing/render-with-server';
@@ -111,3 +111,21 @@ it('shows which files it does not accept', async () => {
 
   await expectToast('Unsupported file type', 'Please select an image or video file.');
 });
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'M-42: Ctrl and Enter with %o do not publish half a word',
+  async (composing) => {
+    const sent: unknown[] = [];
+    renderWithServer(<Composer />, async (request) => {
+      sent.push(await request.json());
+      return new Response(null, { status: 201 });
+    });
+    await userEvent.type(box(), 'नमस्ते');
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true, ...composing });
+    expect(box()).toBeEnabled();
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+  },
+);

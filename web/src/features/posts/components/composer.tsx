@@ -13,8 +13,9 @@ import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText, MAX_POST_LENGTH } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
-import { cn } from '@/lib/styles/cn';
 import { returned, useDraft } from '@/lib/forms/draft';
+import { isEnter } from '@/lib/forms/enter-key';
+import { cn } from '@/lib/styles/cn';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/post-composer';
 import { t as posts } from '@/words/posts';
@@ -67,7 +68,7 @@ export function Composer() {
     void post();
   };
   const postOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void post();
   };
 
   return (

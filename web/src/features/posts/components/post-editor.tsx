@@ -10,6 +10,7 @@ import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
 import { checkPostText, MAX_POST_LENGTH } from '@/features/posts/post-length';
 import { useDraft } from '@/lib/forms/draft';
+import { isComposing } from '@/lib/forms/enter-key';
 import { t as common } from '@/words/common';
 import { t } from '@/words/post-composer';
 
@@ -47,8 +48,8 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
       aria-label={t('edit.title')}
       noValidate
       onSubmit={submit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && text === post.content) close();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event) && text === post.content) close();
       }}
       className="px-4 pb-3"
     >
