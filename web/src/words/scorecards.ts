@@ -25,6 +25,7 @@ export const t = defineWords<{
   'criteria.twice': null;
   'criteria.wanted': null;
   criterion: null;
+  draft: null;
   error: null;
   failed: null;
   give: null;

@@ -1,8 +1,10 @@
 // The user's own scorecard for an applicant: a score for each criterion, and a comment. Unsaved input is kept as a draft.
 
 import * as z from 'zod/mini';
+import { ChangesNote, DraftNote } from '@/components/draft-note';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
+import { useUser } from '@/lib/auth/auth';
 import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/scorecards';
@@ -21,8 +23,9 @@ interface ScoreFormProps {
 }
 
 export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormProps) {
+  const user = useUser();
   const { mutateAsync: give } = useGiveScoresMutation(applicationId);
-  const { form, field, onSubmit, pending, startOver } = useSchemaForm<ScoreEntry, ScoreEntry>({
+  const { form, field, onSubmit, pending, draft, startOver } = useSchemaForm<ScoreEntry, ScoreEntry>({
     schema: z.object({
       scores: z
         .array(z.number())
@@ -30,7 +33,7 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
       comment: optionalText(MAX_LENGTH),
     }),
     start: own ? { stored: own } : { empty: { scores: criteria.map(() => 0), comment: '' } },
-    draftName: `scores-${applicationId}`,
+    draftName: `scores-${applicationId}-${user.id}`,
     fits: (kept, name) => (name === 'scores' ? areScores(kept, criteria.length) : typeof kept === 'string'),
     send: (entry) => give(entry),
     onSent: () => {
@@ -59,6 +62,11 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
         </p>
       </fieldset>
       <TextArea label={t('comment')} optional rows={2} maxLength={MAX_LENGTH} {...field('comment')} />
+      {own ? (
+        <ChangesNote onDiscard={draft.discard} />
+      ) : (
+        draft.discard && <DraftNote onDiscard={draft.discard}>{t('draft')}</DraftNote>
+      )}
       <div className="flex justify-end gap-2">
         {onDone && (
           <Button
