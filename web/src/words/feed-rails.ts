@@ -4,9 +4,7 @@ import type { Tag } from '@/lib/words/message';
 import { defineWords } from '@/lib/words/words';
 
 export const t = defineWords<{
-  'account.business': null;
-  'account.employer': null;
-  'account.user': null;
+  account: { type: string | number };
   'freelancers.none': null;
   'freelancers.title': null;
   'jobs.none': null;

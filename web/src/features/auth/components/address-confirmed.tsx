@@ -13,6 +13,15 @@ const STEPS = {
   business: ['companyForPartners', 'about', 'tender'],
 } as const satisfies Record<UserType, string[]>;
 
+/** An account type unknown to this version gets the steps of a person. */
+function stepsFor(userType: string) {
+  return isKnown(userType) ? STEPS[userType] : STEPS.user;
+}
+
+function isKnown(userType: string): userType is UserType {
+  return Object.hasOwn(STEPS, userType);
+}
+
 export function AddressConfirmed({ user }: { user: User }) {
   return (
     <AuthMessage
@@ -23,7 +32,7 @@ export function AddressConfirmed({ user }: { user: User }) {
       actions={
         <>
           <ul className="flex flex-col gap-3">
-            {STEPS[user.userType].map((step) => (
+            {stepsFor(user.userType).map((step) => (
               <li key={step} className="flex gap-2.5 text-foreground-2">
                 <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-success" />
                 {t(`step.${step}`)}

@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: User }) {
           </Link>
         </p>
         <p className="truncate text-sm text-muted-foreground">
-          {user.handle ? `@${user.handle}` : t(`account.${user.userType}`)}
+          {user.handle ? `@${user.handle}` : t('account', { type: user.userType })}
         </p>
         {/* Reserves the height of the line while the number loads. */}
         <p className="mt-3 flex justify-between border-t border-border pt-3 text-sm text-foreground-2">
