@@ -125,6 +125,24 @@ test('M-24, M-25: the page stays until the address is confirmed, offers another 
   await expect(page.getByLabel('Headline')).toBeVisible();
 });
 
+test('M-25: after the code was entered on the way to another page, that page says that the address is confirmed', async ({
+  page,
+  instance,
+}) => {
+  const email = `${randomUUID()}@example.in`;
+  await page.goto('/jobs');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await fill(page, { name: 'Ananya Iyer', email, password: 'nilgiri-2026' });
+  await register(page);
+  const { code } = await receiveMail(instance, email);
+  const waiting = page.getByRole('region', { name: 'Confirm your address' });
+  await waiting.getByLabel('6-digit code').fill(code ?? '');
+  await waiting.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL('/jobs');
+  await expect(toasts(page)).toContainText('Your email is confirmed');
+});
+
 test('a mail scanner does not use up a confirmation link, and a used link is reported as used', async ({
   page,
   instance,

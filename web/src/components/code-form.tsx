@@ -10,10 +10,11 @@ interface CodeFormProps {
   /** The address that the mail was sent to. */
   email: string;
   action: string;
+  onDone?: () => void;
 }
 
-export function CodeForm({ type, email, action }: CodeFormProps) {
-  const { mutate, isPending } = useCodeMutation();
+export function CodeForm({ type, email, action, onDone }: CodeFormProps) {
+  const { mutate, isPending } = useCodeMutation(onDone);
   const { onSubmit, field } = useCheckedForm({
     names: ['code'],
     check: checkCode,

@@ -16,6 +16,7 @@ import { pendingIn, withPending } from '@/features/auth/pending-confirmation';
 import { useAuth } from '@/lib/auth/auth';
 import { useConfig } from '@/lib/server/config-context';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/auth';
 
 /** Only for people who have just registered. */
@@ -33,12 +34,12 @@ export function LoginRoute() {
   const navigate = useNavigate();
   const linkProblem = linkProblemIn(location.hash);
   const pending = pendingIn(location.state);
+  const wanted = returnPath(location.state, location.search);
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
   usePasskeySuggestions(!byCode);
 
   if (user) {
-    const wanted = returnPath(location.state, location.search);
     const isNew = pending !== undefined && wanted === '/';
     return <Navigate to={isNew ? '/confirm' : wanted} state={isNew ? { confirmed: true } : null} replace />;
   }
@@ -51,7 +52,16 @@ export function LoginRoute() {
       <PageHead title={t('login')} description={t('login.description')} />
       <AuthHeading title={t('login.title')} subtitle={t('login.subtitle')} />
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
-      {pending && <ConfirmAddress key={pending.email} {...pending} />}
+      {pending && (
+        <ConfirmAddress
+          key={pending.email}
+          {...pending}
+          onConfirmed={() => {
+            // Without a wanted page, /confirm says so itself.
+            if (wanted !== '/') toast({ title: t('confirmed.title') });
+          }}
+        />
+      )}
       {byCode ? (
         <EmailCodeForm
           email={typed}

@@ -20,10 +20,12 @@ export async function redeemCode(supabase: Supabase, { type, email, code }: Mail
   if (error) throw error;
 }
 
-export function useCodeMutation() {
+/** `onDone` runs even if signing in has already replaced the screen. */
+export function useCodeMutation(onDone?: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async (code: MailedCode) => redeemCode(await loadSupabase(), code),
+    onSuccess: () => onDone?.(),
     meta: { errorTitle: t('code.refused') },
   });
 }

@@ -7,7 +7,11 @@ import { useResendConfirmationMutation } from '@/features/auth/api/resend-confir
 import type { PendingConfirmation } from '@/features/auth/pending-confirmation';
 import { t } from '@/words/auth';
 
-export function ConfirmAddress({ email, sentAt }: PendingConfirmation) {
+interface ConfirmAddressProps extends PendingConfirmation {
+  onConfirmed: () => void;
+}
+
+export function ConfirmAddress({ email, sentAt, onConfirmed }: ConfirmAddressProps) {
   const { mutateAsync: resend } = useResendConfirmationMutation();
   return (
     <section
@@ -25,7 +29,7 @@ export function ConfirmAddress({ email, sentAt }: PendingConfirmation) {
           })}
         </p>
       </div>
-      <CodeForm type="signup" email={email} action={t('confirm')} />
+      <CodeForm type="signup" email={email} action={t('confirm')} onDone={onConfirmed} />
       <ResendMail sentAt={sentAt} resend={() => resend(email)} />
       <p className="text-sm text-muted-foreground">
         {t('wrongAddress')}{' '}

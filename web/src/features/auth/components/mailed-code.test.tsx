@@ -45,10 +45,13 @@ it('M-25: without a link, a new password needs the address and the code from the
 
 it('M-25: after registering, a page shows the address and offers another mail or another address', async () => {
   const requests: unknown[] = [];
-  renderWithServer(<ConfirmAddress email="ananya@example.in" sentAt={0} />, async (request) => {
-    requests.push(await request.json());
-    return Response.json({});
-  });
+  renderWithServer(
+    <ConfirmAddress email="ananya@example.in" sentAt={0} onConfirmed={() => undefined} />,
+    async (request) => {
+      requests.push(await request.json());
+      return Response.json({});
+    },
+  );
 
   expect(screen.getByText('ananya@example.in')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Register again' })).toHaveAttribute('href', '/register');
