@@ -232,7 +232,7 @@ function Picture({ picture, zoom, onPress, onSwipe }: PictureProps) {
   });
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const touchedAt = useRef<number>(undefined);
-  if (isError || state === 'broken') {
+  if ((isError && address === undefined) || state === 'broken') {
     return (
       <p className="m-auto flex items-center gap-2 text-sm text-muted-foreground">
         <ImageOff aria-hidden="true" className="size-4.5" />

@@ -39,13 +39,13 @@ interface SubmissionDialogProps<Loaded> {
 /** Open while it is mounted. */
 export function SubmissionDialog<Loaded>(props: SubmissionDialogProps<Loaded>) {
   const { kind, title, query, waiting = false, about, children, onClose } = props;
-  const { isError, isFetching, refetch } = query;
+  const { isLoadingError, isFetching, refetch } = query;
   const isPending = query.isPending || waiting;
   const posting = isPending ? undefined : query.data;
   // The dialog focuses a field when it opens; a form that loads later needs to be focused then.
   const [comesLater] = useState(isPending);
   const known = posting ? about(posting) : undefined;
-  const refusal = isError ? (
+  const refusal = isLoadingError ? (
     <FailedState title={postings(`notLoaded.${kind}`)} retrying={isFetching} onRetry={() => void refetch()} />
   ) : (
     t(`gone.${kind}`)

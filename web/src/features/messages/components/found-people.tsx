@@ -20,7 +20,8 @@ interface FoundPeopleProps {
 export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
   const debounced = useDebounced(search);
   const { data, isError, isFetching, refetch } = usePeopleQuery(debounced);
-  if (isError) {
+  // People who are on screen stay there when a refetch fails.
+  if (isError && !data) {
     return (
       <p className="flex flex-wrap items-center justify-center gap-x-3 px-5 py-4 text-muted-foreground">
         {t('people.failed')}
