@@ -3,6 +3,7 @@
 import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import { avatarKind } from '@/lib/format/avatar';
 import type { SaveKind } from '@/domain/saves/saves';
+import { tenderWord } from '@/domain/tenders/tender-status';
 import type { Supabase } from '@/lib/server/supabase';
 
 export interface SavedEntry {
@@ -65,7 +66,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
   const { data } = await supabase
     .from('tenders')
     .select(
-      `id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
+      `id, title, company, location, category, budget_min, budget_max, deadline, status, withdrawn_at, business:profiles!tenders_business_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
     .in('id', ids)
     .abortSignal(signal)
@@ -84,7 +85,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
         budget: [min, max],
         openUntil: tender.status === 'Open' ? tender.deadline : null,
       },
-      status: tender.status,
+      status: tenderWord(tender),
     }),
   );
 }
