@@ -1,6 +1,7 @@
 // The upcoming interviews of an applicant, or of the people who hire for an owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/interviews';
@@ -16,7 +17,7 @@ async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: Abo
   const open = supabase
     .from('interviews')
     .select(
-      'id, application_id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at, job:jobs!inner(id, title, company, employer_id), applicant:profiles!interviews_applicant_id_fkey(id, full_name)',
+      `id, application_id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at, job:jobs!inner(id, title, company, employer_id, employer:profiles!jobs_employer_id_fkey(${COMPANY_FACTS})), applicant:profiles!interviews_applicant_id_fkey(id, full_name)` as const,
     )
     .in('status', ['Offered', 'Accepted', 'Time Requested']);
   const ofSide =

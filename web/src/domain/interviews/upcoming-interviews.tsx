@@ -1,6 +1,7 @@
 // The upcoming interviews on a dashboard: time, job, and whether an answer is still needed. Renders nothing if there are none.
 
 import { ChevronRight } from 'lucide-react';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
 import { useMadeBy } from '@/domain/teams/teams';
@@ -57,20 +58,29 @@ function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
   const title = isApplicant ? job.title : applicant.full_name;
   const to = isApplicant ? `/dashboard/applications/${applicationId ?? ''}` : `/jobs/${job.id}/applicants`;
   return (
-    <Link to={to} className="flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
+    <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
       <DayTile interview={interview} zone={zone} />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block font-[560] break-words">
-          {title}
-        </span>
-        <span dir="auto" className="block text-sm break-words text-muted-foreground">
-          {isApplicant ? job.company : job.title}
-        </span>
-        <span className="block text-sm text-foreground-2">{timesOf(interview, zone)}</span>
-      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="font-[560] break-words">
+          {/* The whole row can be pressed, apart from the company. */}
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </p>
+        <p dir="auto" className="text-sm break-words text-muted-foreground">
+          {isApplicant ? (
+            <span className="relative z-1">
+              <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} />
+            </span>
+          ) : (
+            job.title
+          )}
+        </p>
+        <p className="text-sm text-foreground-2">{timesOf(interview, zone)}</p>
+      </div>
       <InterviewPill interview={interview} isOver={false} />
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground max-sm:hidden" />
-    </Link>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@/components/company-facts';
 import { expect, it } from 'vitest';
 import type { Receipt } from './api/get-application';
 import { stepsOf } from './receipt-steps';
@@ -12,7 +13,15 @@ const RECEIPT: Receipt = {
   reply_by: '2026-11-15T10:00:00Z',
   answered_at: '2026-11-04T10:00:00Z',
   unanswered_at: null,
-  job: { id: '2', title: 'Clerk', company: 'Acme', location: 'Pune', status: 'Active', employer_id: 'owner' },
+  job: {
+    id: '2',
+    title: 'Clerk',
+    company: 'Acme',
+    location: 'Pune',
+    status: 'Active',
+    employer_id: 'owner',
+    employer: NO_FACTS,
+  },
   events: [
     { status: 'Under Review', reason: null, note: null, created_at: '2026-11-01T10:00:00Z' },
     { status: 'Rejected', reason: 'location', note: 'Too far away', created_at: '2026-11-04T10:00:00Z' },

@@ -1,6 +1,7 @@
 // Loads one of the user's own applications with its history. Null if it does not exist or is not theirs.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -14,7 +15,7 @@ async function getApplication(supabase: Supabase, id: string, userId: string, si
   const { data } = await supabase
     .from('job_applications')
     .select(
-      `id, status, created_at, cover_letter, unmet_needs, ${ANSWER_COLUMNS}, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)` as const,
+      `id, status, created_at, cover_letter, unmet_needs, ${ANSWER_COLUMNS}, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id, employer:profiles!jobs_employer_id_fkey(${COMPANY_FACTS})), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)` as const,
     )
     .eq('id', id)
     // Employers can read the row as well, but have their own screen.

@@ -2,6 +2,7 @@
 
 import { FileSearch } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { CompanyLink } from '@/components/company-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
@@ -64,7 +65,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       <PageHead title={job.title} />
       <PageTitle back={{ to: '/dashboard/applications', label: t('back') }} title={job.title}>
         <p dir="auto" className="break-words text-muted-foreground">
-          {job.company} · {job.location}
+          <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} /> · {job.location}
         </p>
       </PageTitle>
       <Card className="max-w-2xl p-4 md:p-6">

@@ -89,7 +89,10 @@ function ReceivedCard({ proposal: { name, amount, status, created_at, tender, bi
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <div className="min-w-0">
             <h2 dir="auto" className="text-base font-[600] break-words">
-              {name} <CompanyMark name={name} facts={bidder} />
+              <Link to={`/user/${bidder.id}`} className="hover:underline">
+                {name}
+              </Link>
+              <CompanyMark name={name} facts={bidder} />
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
               <Link to={`/b2b/${tender.id}/proposals`} className="text-primary hover:underline">

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { InvitationView } from './invitation-view';
+import { ReceivedInvitations } from './received-invitations';
 
 const ID = '0199a000-0000-7000-8000-0000000000f1';
 const COMPANY = '0199a000-0000-7000-8000-0000000000a9';
@@ -73,4 +74,16 @@ it('does not accept an expired invitation', async () => {
   renderWithServer(<InvitationView id={ID} />, serve([{ ...invitation, expires_at: '2020-01-01T00:00:00+00:00' }]));
 
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled();
+});
+
+it('M-54: the company that invites is a link to its page', async () => {
+  renderWithServer(<InvitationView id={ID} />, serve([invitation]));
+  renderWithServer(<ReceivedInvitations />, serve([invitation]));
+
+  await waitFor(() => {
+    expect(screen.getAllByRole('link', { name: 'Surat Loom Works' })).toHaveLength(2);
+  });
+  for (const link of screen.getAllByRole('link', { name: 'Surat Loom Works' })) {
+    expect(link).toHaveAttribute('href', `/company/${COMPANY}`);
+  }
 });

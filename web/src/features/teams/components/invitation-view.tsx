@@ -8,7 +8,7 @@ import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyLink } from '@/components/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -75,7 +75,9 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       <Card className="mx-auto flex max-w-140 flex-col items-center p-6 text-center md:p-8">
         <Avatar id={company.id} name={name} url={company.avatar_url} kind="organisation" size="lg" />
         <h1 dir="auto" className="mt-4 break-words">
-          {t('invitation.join', { name })} <CompanyMark name={name} facts={company} />
+          {t.rich('invitation.join', {
+            name: <CompanyLink key="company" id={company.id} name={name} facts={company} className="font-[inherit]" />,
+          })}
         </h1>
         <p dir="auto" className="mt-2 break-words text-foreground-2">
           {inviter

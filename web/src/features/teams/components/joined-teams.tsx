@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyLink } from '@/components/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';
@@ -43,7 +43,7 @@ function JoinedTeam({ team: { company, role, active } }: { team: Team }) {
       <Avatar id={company.id} name={name} url={company.avatar_url} kind="organisation" />
       <div className="min-w-40 flex-1">
         <p dir="auto" className="font-[560] break-words">
-          {name} <CompanyMark name={name} facts={company} />
+          <CompanyLink id={company.id} name={name} facts={company} className="font-[560]" />
         </p>
         <p className="text-sm text-muted-foreground">
           {active

@@ -1,7 +1,7 @@
 // Invitations that the user has not answered yet.
 
 import { ButtonLink } from '@/components/button-link';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyLink } from '@/components/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { useOwnInvitationsQuery } from '@/features/teams/api/own-invitations';
 import { nameOfCompany } from '@/domain/teams/teams';
@@ -21,7 +21,7 @@ export function ReceivedInvitations() {
             <Avatar id={company.id} name={nameOfCompany(company)} url={company.avatar_url} kind="organisation" />
             <div className="min-w-40 flex-1">
               <p dir="auto" className="font-[560] break-words">
-                {nameOfCompany(company)} <CompanyMark name={nameOfCompany(company)} facts={company} />
+                <CompanyLink id={company.id} name={nameOfCompany(company)} facts={company} className="font-[560]" />
               </p>
               <p className="text-sm text-muted-foreground">{t('received.as', { role: roleLabel(role) })}</p>
             </div>
