@@ -24,8 +24,8 @@ export function ConfirmDialog({ title, context, action, pending = false, onConfi
         context={context}
         className="max-sm:inset-auto max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl"
       >
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
+        <DialogFooter pending={pending}>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button variant="danger" pending={pending} onClick={onConfirm}>

@@ -1,8 +1,10 @@
-// A question or a form in front of the page. The focus stays inside and is restored afterwards; Esc and the browser's Back close it.
+// A question or a form in front of the page. The focus stays inside and is restored afterwards. Esc, a press outside and the browser's
+// Back close it, but not while its request is pending: its answer, such as a new token, would be lost.
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { use, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { isComposing } from '@/lib/forms/enter-key';
 import { cn } from '@/lib/styles/cn';
 import { focusFirstField } from '@/lib/ui/focus-first-field';
 import { HistoryContext } from '@/lib/router/history-context';
@@ -59,6 +61,7 @@ export function DialogContent({
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const opener = useRef<Element>(null);
   const closer = useRef<HTMLButtonElement>(null);
+  const [pending, setPending] = useState(false);
   const history = use(HistoryContext);
   // Back presses the close button, so that a form with unsaved input can still ask.
   useEffect(() => history?.layer(() => closer.current?.click()), [history]);
@@ -70,6 +73,12 @@ export function DialogContent({
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
           if (side === 'centre' && focusFirstField(panel)) event.preventDefault();
+        }}
+        onEscapeKeyDown={(event) => {
+          if (pending || isComposing(event)) event.preventDefault();
+        }}
+        onInteractOutside={(event) => {
+          if (pending) event.preventDefault();
         }}
         // Radix returns the focus only to its own trigger, and many dialogs here have none.
         onCloseAutoFocus={(event) => {
@@ -102,16 +111,28 @@ export function DialogContent({
             )}
           </div>
           <Radix.Close asChild>
-            <Button ref={closer} variant="ghost" size="icon" aria-label={t('close')} className="-mt-1 -mr-2">
+            <Button
+              ref={closer}
+              variant="ghost"
+              size="icon"
+              aria-label={t('close')}
+              disabled={pending}
+              className="-mt-1 -mr-2"
+            >
               <X />
             </Button>
           </Radix.Close>
         </header>
-        <LayerContext value={panel}>{children}</LayerContext>
+        <PendingContext value={setPending}>
+          <LayerContext value={panel}>{children}</LayerContext>
+        </PendingContext>
       </Radix.Content>
     </Radix.Portal>
   );
 }
+
+/** Tells the dialog whether its request is pending. */
+const PendingContext = createContext<(pending: boolean) => void>(() => undefined);
 
 /** A form around the body and footer. */
 export function DialogForm({ className, ...props }: ComponentProps<'form'>) {
@@ -123,8 +144,20 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('relative min-h-0 flex-1 overflow-y-auto px-6 pb-6', className)} {...props} />;
 }
 
+interface DialogFooterProps extends ComponentProps<'footer'> {
+  /** The dialog's request is pending, so the dialog stays open. */
+  pending?: boolean;
+}
+
 /** Cancel as a ghost button, then the one primary action. */
-export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+export function DialogFooter({ pending = false, className, ...props }: DialogFooterProps) {
+  const setPending = use(PendingContext);
+  useEffect(() => {
+    setPending(pending);
+    return () => {
+      setPending(false);
+    };
+  }, [pending, setPending]);
   return (
     <footer
       className={cn('flex justify-end gap-2 px-6 pb-6 max-sm:border-t max-sm:border-border max-sm:py-4', className)}
@@ -145,8 +178,8 @@ interface DialogActionsProps {
 /** The footer of a form. */
 export function DialogActions({ action, variant = 'primary', pending, onCancel }: DialogActionsProps) {
   return (
-    <DialogFooter>
-      <Button variant="ghost" onClick={onCancel}>
+    <DialogFooter pending={pending}>
+      <Button variant="ghost" disabled={pending} onClick={onCancel}>
         {t('cancel')}
       </Button>
       <Button type="submit" variant={variant} pending={pending}>

@@ -44,7 +44,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();

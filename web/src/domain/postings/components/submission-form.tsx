@@ -40,8 +40,9 @@ export function SubmissionForm({
         )}
         {children}
       </DialogBody>
-      <DialogFooter className="items-center">
+      <DialogFooter pending={submitting} className="items-center">
         {note !== undefined && <p className="mr-auto text-xs text-muted-foreground">{note}</p>}
+        {/* Stays enabled, to stop a long upload. */}
         <Button variant="ghost" onClick={onCancel}>
           {common('cancel')}
         </Button>

@@ -49,7 +49,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isComposing(event) && text === post.content) close();
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent) && text === post.content) close();
       }}
       className="px-4 pb-3"
     >

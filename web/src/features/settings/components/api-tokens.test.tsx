@@ -86,6 +86,26 @@ it('C-364: creates a token and shows it once', async () => {
   expect(screen.queryByDisplayValue(TEXT)).not.toBeInTheDocument();
 });
 
+it('M-14: a dialog whose token is being created cannot be closed, and then shows the token', async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    new Request(input, init).method === 'POST'
+      ? promise
+      : Promise.resolve(Response.json({ tokens: [], included: true, limit: 20 })),
+  );
+  show();
+  await user.click(await screen.findByRole('button', { name: 'New token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New API token' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Nightly report{Enter}');
+  await user.keyboard('{Escape}');
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+
+  resolve(Response.json({ ...TOKEN, token: TEXT }, { status: 201 }));
+  const shown = await screen.findByRole('dialog', { name: 'Your new token' });
+  expect(within(shown).getByLabelText('Token')).toHaveValue(TEXT);
+});
+
 it('C-364: revokes a token after asking', async () => {
   const user = userEvent.setup();
   const requests = serveTokens({ tokens: [TOKEN] });
