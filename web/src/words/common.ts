@@ -54,7 +54,7 @@ export const t = defineWords<{
   'password.tooShortText': null;
   'password.weak': null;
   'password.weakTitle': null;
-  pastedCut: { longest: number };
+  pastedCut: { count: number; longest: number };
   'picture.broken': null;
   'picture.next': null;
   'picture.of': { index: number; count: number };

@@ -1,16 +1,15 @@
 // A labelled multi-line text field that grows with its content.
 
-import { useState, type ComponentProps, type ClipboardEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
-import { announce } from '@/lib/ui/announce';
-import { t } from '@/words/common';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
+import { usePasteNotice } from './use-paste-notice';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function TextArea({ label, optional, help, error, labelAction, className, rows = 4, ...props }: TextAreaProps) {
-  const { note, onPaste } = useTruncationNotice(props.maxLength);
+  const { note, onPaste } = usePasteNotice(props.maxLength);
   return (
     <Field {...{ label, optional, help: note ?? help, error, labelAction, className }}>
       {(control) => (
@@ -27,18 +26,4 @@ export function TextArea({ label, optional, help, error, labelAction, className,
       )}
     </Field>
   );
-}
-
-/** Browsers silently cut a pasted text at `maxLength`; this shows a notice. */
-function useTruncationNotice(maxLength: number | undefined) {
-  const [isCut, setIsCut] = useState(false);
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    if (maxLength === undefined) return;
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const room = maxLength - value.length + (selectionEnd - selectionStart);
-    const cut = event.clipboardData.getData('text').length > room;
-    setIsCut(cut);
-    if (cut) announce(t('pastedCut', { longest: maxLength }));
-  };
-  return { note: isCut && maxLength !== undefined ? t('pastedCut', { longest: maxLength }) : undefined, onPaste };
 }

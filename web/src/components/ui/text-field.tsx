@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
+import { usePasteNotice } from './use-paste-notice';
 
 interface TextFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'className'> {
   icon?: LucideIcon;
@@ -23,8 +24,9 @@ export function TextField({
   trailing,
   ...props
 }: TextFieldProps) {
+  const { note, onPaste } = usePasteNotice(props.maxLength);
   return (
-    <Field {...{ label, optional, help, error, labelAction, className }}>
+    <Field {...{ label, optional, help: note ?? help, error, labelAction, className }}>
       {(control) => (
         <div className="relative">
           {Icon && (
@@ -41,6 +43,7 @@ export function TextField({
               Icon && 'pl-10.5',
               trailing !== undefined && 'pr-12',
             )}
+            onPaste={onPaste}
             {...props}
           />
           {trailing}

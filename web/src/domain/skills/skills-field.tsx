@@ -4,11 +4,12 @@ import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from
 import { Chip } from '@/components/ui/chip';
 import { controlVariants } from '@/components/ui/control-variants';
 import { Field } from '@/components/ui/field';
+import { usePasteNotice } from '@/components/ui/use-paste-notice';
 import { isComposing } from '@/lib/forms/enter-key';
 import { announce } from '@/lib/ui/announce';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/skills';
-import { addSkills, suggestSkills } from './skills';
+import { addSkills, MAX_SKILL_LENGTH, suggestSkills } from './skills';
 
 interface SkillsFieldProps {
   label: string;
@@ -25,6 +26,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
   const [typed, setTyped] = useState('');
   /** The suggestion selected with the arrow keys; none at first. */
   const [reached, setReached] = useState(-1);
+  const notice = usePasteNotice(MAX_SKILL_LENGTH);
   const suggestions = suggestSkills(typed, skills);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -60,15 +62,18 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
       remove(skills.at(-1));
     }
   };
-  const onPaste = (event: ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    if (!text.includes(',')) return;
+    if (!text.includes(',')) {
+      notice.onPaste(event);
+      return;
+    }
     event.preventDefault();
     add(`${typed}${text}`);
   };
 
   return (
-    <Field label={label} optional={optional} error={error} help={t('help')} className={className}>
+    <Field label={label} optional={optional} error={error} help={notice.note ?? t('help')} className={className}>
       {(control) => (
         <div className="relative">
           {skills.length > 0 && (
@@ -98,7 +103,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
             aria-activedescendant={reached < 0 ? undefined : optionId(reached)}
             autoComplete="off"
             dir="auto"
-            maxLength={60}
+            maxLength={MAX_SKILL_LENGTH}
             placeholder={t('add')}
             value={typed}
             onChange={(event) => {

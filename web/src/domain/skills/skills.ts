@@ -45,7 +45,8 @@ const COMMON = [
 ] as const;
 
 const MAX_SUGGESTIONS = 6;
-const MAX_CHARS = 60;
+/** The most characters of one skill. */
+export const MAX_SKILL_LENGTH = 60;
 
 /** Skills that contain a word beginning with the typed text; none for an empty text. */
 export function suggestSkills(typed: string, chosen: string[]): string[] {
@@ -66,7 +67,7 @@ export function suggestSkills(typed: string, chosen: string[]): string[] {
 export function addSkills(chosen: string[], typed: string): string[] {
   return typed
     .split(',')
-    .map((skill) => skill.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARS))
+    .map((skill) => skill.replace(/\s+/g, ' ').trim().slice(0, MAX_SKILL_LENGTH))
     .map((skill) => COMMON.find((known) => same(known, skill)) ?? skill)
     .reduce((skills, skill) => (skill === '' || has(skills, skill) ? skills : [...skills, skill]), chosen);
 }

@@ -39,6 +39,12 @@ export function sortFiles(files: readonly File[]): { taken: File[]; refused: Ref
   return { taken, refused };
 }
 
+/** Adds refusals to those of earlier choices. A file that is refused again moves to the end. */
+export function withRefused(earlier: readonly RefusedFile[], refused: readonly RefusedFile[]): RefusedFile[] {
+  const again = new Set(refused.map(({ name }) => name));
+  return [...earlier.filter(({ name }) => !again.has(name)), ...refused];
+}
+
 function reasonAgainst({ name, size }: File): string | undefined {
   const ending = /\.([^.]+)$/.exec(name.replace(IGNORED_END, ''))?.[1]?.toLowerCase() ?? '';
   if (MACRO_ENDINGS.includes(ending)) return t('file.macros');

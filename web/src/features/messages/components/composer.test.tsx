@@ -47,6 +47,22 @@ it('M-05: of several files the valid ones are kept, and each of the others is li
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+it('M-05: a second choice of files keeps the refusals of the first', async () => {
+  renderComposer();
+  const choose = (...files: File[]) => {
+    fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } });
+  };
+  choose(file('setup.exe'), file('plan.pdf'));
+  choose(file('photo.jpg'), file('film.mp4', 11 * 1024 * 1024));
+  choose(file('setup.exe'));
+
+  const refused = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(refused.map((item) => item.textContent)).toEqual([
+    'film.mp4 Larger than 10MB.',
+    'setup.exe Programs, scripts, shortcuts, disk images and web pages cannot be sent.',
+  ]);
+});
+
 it('M-05: a text that is too long is kept in full, and the excess is shown', async () => {
   const { box, sent } = renderComposer();
   const send = screen.getByRole('button', { name: 'Send message' });

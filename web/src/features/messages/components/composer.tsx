@@ -7,7 +7,7 @@ import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import { FileInput } from '@/components/ui/file-input';
 import type { Person } from '@/features/messages/api/list-conversations';
-import { sortFiles, type RefusedFile } from '@/features/messages/attachment-files';
+import { sortFiles, withRefused, type RefusedFile } from '@/features/messages/attachment-files';
 import { sendTyping, stopTyping } from '@/features/messages/live/presence';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
@@ -50,7 +50,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
   const choose = (chosen: File[]) => {
     const sorted = sortFiles(chosen);
     setFiles((current) => [...current, ...sorted.taken]);
-    setRefused(sorted.refused);
+    setRefused((earlier) => withRefused(earlier, sorted.refused));
     box.current?.focus();
   };
   const send = () => {
