@@ -1,5 +1,6 @@
 // Settings: name and theme, address and password, blocked people, notifications, data export, and account deletion.
 
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
@@ -62,6 +63,32 @@ test('C-055, C-339, C-340: tabs, dark while they are open, unless a theme was ch
   await expect(root).not.toHaveClass('dark');
   expect(complaints).toEqual([]);
 });
+
+for (const path of ['/settings', '/settings/', '/team', `/company/${randomUUID()}/team`]) {
+  test(`M-13: ${path.replace(/[\w-]{36}/, '…')} has the theme of the settings, from the first paint on`, async ({
+    page,
+  }) => {
+    const root = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(root).toHaveClass('dark');
+
+    // Without the app, only the page itself has set the theme.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(root).toHaveClass('dark');
+    await page.evaluate(() => {
+      localStorage.setItem('sangam-theme', 'system');
+    });
+    await page.reload();
+    await expect(root).not.toHaveClass('dark');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(root).not.toHaveClass('dark');
+  });
+}
 
 test('C-341, C-342: the profile tab changes name and bio and blanks nothing else', async ({
   page,

@@ -10,8 +10,8 @@
     } catch {
       // Storage can be unavailable, in a sandboxed frame for example; then the system's theme applies.
     }
-    // Settings and the team page are dark until the user chooses a theme.
-    const darkPlace = !chosen && /\/(settings|team)$/.test(location.pathname) && !/\/company\//.test(location.pathname);
+    // Settings and the pages of teams are dark until the user chooses a theme, as in `route-theme.tsx`.
+    const darkPlace = !chosen && /\/(settings|team)\/?$/.test(location.pathname);
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches) || darkPlace;
     document.documentElement.classList.toggle('dark', dark);
   };

@@ -1,10 +1,10 @@
-// Settings and the team page are dark unless the user chose a theme. `public/theme.js` applies the same rule before the first paint.
+// Settings and the pages of teams are dark unless the user chose a theme. `public/theme.js` applies the same rule before the first paint.
 
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { applyTheme, useThemeChoice } from '@/lib/styles/theme';
 
-const DARK_PATHS = /^\/(settings|team)$/;
+const DARK_PATHS = /^\/(settings|team|company\/[^/]+\/team)\/?$/;
 
 export function RouteTheme() {
   const { pathname } = useLocation();
