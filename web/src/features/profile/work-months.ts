@@ -18,11 +18,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A year with its month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
 const YEAR_AND_MONTH =
   /(?:\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*|\b(\d{1,2})[/.-])?\b((?:19|20)\d{2})(?:-(\d{2})\b)?/gi;
+/** A year with the last two digits of a later one ("2019-22"), which could also be a month ("2019-04"). */
+const YEAR_AND_DIGITS = /\b((?:19|20)\d{2})(\s*[-–—/]\s*)(\d{2})\b(?![-–—/.]?\d)/g;
+/** In years. Digits that lead further are no year. */
+const LONGEST_CAREER = 60;
 const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b|अब तक|आज तक|वर्तमान|जारी/gi;
 /** Words and characters around the months that carry no other information. */
 const BETWEEN = /\b(from|since|to|till|until|upto)\b|से|तक|[\s(),.–—-]/gi;
 
-const STORED = /^(\d{4})(?:-(\d{2}))?$/;
+const STORED = /^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/;
 
 export function isMonth(text: string): boolean {
   return STORED.test(text);
@@ -34,7 +38,8 @@ export function endsBeforeStart({ start, end }: Period): boolean {
 }
 
 /** Converts typed text to months. Returns undefined if it contains anything else, which would be lost. */
-export function readPeriod(typed: string): Period | undefined {
+export function readPeriod(text: string): Period | undefined {
+  const typed = withWholeYears(text);
   const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
   const rest = typed.replaceAll(YEAR_AND_MONTH, '').replaceAll(ONGOING, '').replaceAll(BETWEEN, '');
   const [first, last = first] = months;
@@ -44,10 +49,22 @@ export function readPeriod(typed: string): Period | undefined {
 }
 
 /** Returns the first and the last month in a text, whatever else it contains. */
-export function monthsNamed(typed: string): Period | undefined {
+export function monthsNamed(text: string): Period | undefined {
+  const typed = withWholeYears(text);
   const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
   const [first] = months;
   return first === undefined ? undefined : { start: first, end: isOngoing(typed) ? '' : (months.at(-1) ?? first) };
+}
+
+/** Returns `2019 – 2022` for "2019-22". Digits after a dash are a month if there is one, unless they can only be the year of the end. */
+function withWholeYears(typed: string): string {
+  const isOnly = typed.match(/\b(?:19|20)\d{2}\b/g)?.length === 1;
+  return typed.replace(YEAR_AND_DIGITS, (text, year: string, dash: string, digits: string) => {
+    const isLater = isOnly && digits > year.slice(2);
+    if (Number(digits) <= 12 && !isLater && !dash.includes('–')) return text;
+    const years = (Number(digits) - Number(year.slice(2)) + 100) % 100;
+    return years > LONGEST_CAREER ? text : `${year} – ${Number(year) + years}`;
+  });
 }
 
 function isOngoing(typed: string): boolean {
@@ -63,10 +80,21 @@ function indexOf(name: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase());
 }
 
-/** "Dec 2021" counts to the end of that month. "2019 – 2022" counts as three years, as people expect. */
+/**
+ * "Dec 2021" counts to the end of that month. "2019 – 2022" counts as three years, as people expect, and "2018" as that year, or
+ * as what has passed of it.
+ */
 export function countedMonths({ start, end }: Period, now: Date): MonthRange | undefined {
   const from = numberOf(start);
-  const to = end === '' ? now.getFullYear() * 12 + now.getMonth() : numberOf(end) + (end.length > 4 ? 1 : 0);
+  const today = now.getFullYear() * 12 + now.getMonth();
+  const to =
+    end === ''
+      ? today
+      : end.length > 4
+        ? numberOf(end) + 1
+        : start.startsWith(end)
+          ? Math.min(numberOf(end) + 12, today)
+          : numberOf(end);
   return from <= to ? [from, to] : undefined;
 }
 
