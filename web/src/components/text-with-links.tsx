@@ -1,12 +1,14 @@
-// User-written text with links and a `lang` attribute. Only http and https become links, and none sends a referrer.
+// User-written text with links and a `lang` attribute, without runs of blank lines. Only http and https become links, and none sends
+// a referrer.
 
 import { Fragment } from 'react';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { splitLinks } from '@/lib/format/split-links';
 import { contentLanguage } from '@/lib/words/content-language';
 
 export function TextWithLinks({ children }: { children: string }) {
   const language = contentLanguage(children);
-  const parts = splitLinks(children).map((part, index) =>
+  const parts = splitLinks(collapseWhitespace(children)).map((part, index) =>
     part.href ? (
       <a
         // The parts of a text never change their order.

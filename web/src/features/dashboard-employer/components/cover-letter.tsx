@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { t } from '@/words/dashboard-employer';
 
 /** Longer letters are cut and can be expanded. */
@@ -14,11 +15,12 @@ interface CoverLetterProps {
 }
 
 export function CoverLetter({ children, className }: CoverLetterProps) {
-  const [open, setOpen] = useState(children.length <= SHORT_LETTER);
+  const letter = collapseWhitespace(children);
+  const [open, setOpen] = useState(letter.length <= SHORT_LETTER);
   return (
     <div className={className}>
       <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
-        <TextWithLinks>{open ? children : `${children.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
+        <TextWithLinks>{open ? letter : `${letter.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
       </p>
       {!open && (
         <Button

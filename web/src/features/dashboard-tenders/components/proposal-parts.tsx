@@ -126,7 +126,7 @@ export function ProposalState({ proposal: { status, note, created_at } }: { prop
       <p className="mt-1 text-sm text-muted-foreground">{postedLabel(created_at, new Date())}</p>
       {note !== null && (
         <p dir="auto" className="max-w-60 text-sm break-words whitespace-pre-line text-foreground-2">
-          {note}
+          <TextWithLinks>{note}</TextWithLinks>
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import { jobTypeLabel } from '@/domain/listing/value-labels';
 import { isKnownRule } from '@/domain/postings/posting-rules';
 import { useDecideHeldPostingMutation } from '@/features/moderation/api/decide-held-posting';
 import type { HeldPosting } from '@/features/moderation/api/list-held-postings';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { formatMoneyRange } from '@/lib/format/format';
 import { t } from '@/words/moderation';
 import { t as checks } from '@/words/posting-checks';
@@ -54,7 +55,7 @@ export function HeldCard({ posting }: { posting: HeldPosting }) {
       )}
       <div className="flex max-w-[70ch] flex-col gap-3 text-foreground-2">
         <p dir="auto" className="break-words whitespace-pre-line">
-          <Written>{description}</Written>
+          <Written>{collapseWhitespace(description)}</Written>
         </p>
         <Lines title={t('requirements')} lines={requirements} />
         <Lines title={t('skills')} lines={skills} />

@@ -6,6 +6,7 @@ import { readReason } from '@/domain/reports/report-reasons';
 import type { Reported } from '@/features/moderation/api/list-reported';
 import { useSettleReportsMutation } from '@/features/moderation/api/settle-reports';
 import { reportedPath } from '@/features/moderation/reported-path';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { t } from '@/words/moderation';
 import { DecisionButtons } from './decision-buttons';
 import { Concerns, EntryCard } from './entry-card';
@@ -43,7 +44,7 @@ export function ReportedCard({ reported }: { reported: Reported }) {
           dir="auto"
           className="max-w-[70ch] border-l-2 border-border-hover pl-3 break-words whitespace-pre-line text-foreground-2"
         >
-          <Written>{target.excerpt}</Written>
+          <Written>{collapseWhitespace(target.excerpt)}</Written>
           {target.has_media && <p className="mt-1 text-sm text-muted-foreground">{t('hasMedia')}</p>}
         </blockquote>
       )}

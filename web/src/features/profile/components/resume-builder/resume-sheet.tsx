@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Written } from '@/components/written';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/resume-builder';
 import type { ResumeContent } from './resume-content';
@@ -112,7 +113,7 @@ function About({ resume: { about } }: { resume: ResumeContent }) {
   return (
     <Part title={t('about')}>
       <p dir="auto" className="break-words whitespace-pre-line">
-        <Written>{about}</Written>
+        <Written>{collapseWhitespace(about)}</Written>
       </p>
     </Part>
   );
