@@ -36,6 +36,11 @@ it('C-364: shows when a token was last used and when it expires', () => {
   });
 });
 
+it('M-43: shows the day in India on which a token expires', () => {
+  const token: ApiToken = { ...TOKEN, expires_at: '2027-02-13T20:00:00Z' };
+  expect(describeToken(token, NOW).facts).toContain('expires 14 Feb 2027');
+});
+
 it('C-364: shows that a token has expired', () => {
   const token = { ...TOKEN, expires_at: '2026-11-20T06:00:00Z' };
   expect(describeToken(token, NOW)).toMatchObject({

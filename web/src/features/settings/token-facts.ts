@@ -1,6 +1,7 @@
 // Describes an API token, and lists the choices for a new one.
 
 import { formatDate } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 import type { ApiToken } from './api/list-tokens';
 import { t } from '@/words/account';
 
@@ -34,7 +35,7 @@ export function describeToken(token: ApiToken, now: Date): TokenFacts {
   const end =
     token.expires_at === null
       ? t('token.noExpiry')
-      : t(expired ? 'token.expired' : 'token.expires', { date: date(token.expires_at) });
+      : t(expired ? 'token.expired' : 'token.expires', { date: formatDeadline(token.expires_at, now) });
   const use =
     token.last_used_at === null ? t('token.neverUsed') : t('token.lastUsed', { date: date(token.last_used_at) });
   return {

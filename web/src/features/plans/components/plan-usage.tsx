@@ -4,7 +4,6 @@ import { Loaded } from '@/components/loaded';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
-import { formatDate } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { t } from '@/words/plans';
 
@@ -44,7 +43,7 @@ function term({ subscription, allowance }: OwnPlan, now: Date): string {
   if (!subscription) return t('own.freeText');
   const end = subscription.current_period_end;
   if (end === null) return t('own.forever');
-  const day = formatDate(new Date(end), now);
+  const day = formatDeadline(end, now);
   if (new Date(end) <= now) return t('own.ended', { plan: subscription.plan, day, now: allowance.plan });
   return t(subscription.status === 'Cancelled' ? 'own.cancelled' : 'own.paid', { day });
 }

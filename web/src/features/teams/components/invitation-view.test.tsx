@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { InvitationView } from './invitation-view';
+import { OpenInvitations } from './open-invitations';
 import { ReceivedInvitations } from './received-invitations';
 
 const ID = '0199a000-0000-7000-8000-0000000000f1';
@@ -86,4 +87,15 @@ it('M-54: the company that invites is a link to its page', async () => {
   for (const link of screen.getAllByRole('link', { name: 'Surat Loom Works' })) {
     expect(link).toHaveAttribute('href', `/company/${COMPANY}`);
   }
+});
+
+it('M-43: an invitation names the day in India until which it is open, to both sides', async () => {
+  // Still the old year in London.
+  const open = { ...invitation, email: 'ravi@example.in', expires_at: '2998-12-31T20:00:00+00:00' };
+  renderWithServer(<InvitationView id={ID} />, serve([open]));
+  renderWithServer(<OpenInvitations companyId={COMPANY} ownRole="Owner" />, serve([open]));
+
+  await waitFor(() => {
+    expect(screen.getAllByText(/1 Jan 2999/)).toHaveLength(2);
+  });
 });

@@ -16,7 +16,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useAnswerInvitationMutation } from '@/features/teams/api/answer-invitation';
 import { useInvitationQuery, type Invitation } from '@/features/teams/api/own-invitations';
 import { useUser } from '@/lib/auth/auth';
-import { formatDate } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 import { nameOfCompany } from '@/domain/teams/teams';
 import { roleLabel } from '@/domain/teams/role-label';
 import { t as company } from '@/words/company';
@@ -86,7 +86,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         </p>
         <p className="mt-1 text-sm text-muted-foreground">{t(`roleText.${role}`)}</p>
         <p className="mt-1 text-sm text-muted-foreground">
-          {expired ? t('invitation.expired') : t('invitation.until', { day: formatDate(new Date(expires_at), now) })}
+          {expired ? t('invitation.expired') : t('invitation.until', { day: formatDeadline(expires_at, now) })}
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Button

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useOpenInvitationsQuery, type OpenInvitation } from '@/features/teams/api/list-open-invitations';
 import { useTakeBackMutation } from '@/features/teams/api/take-back-invitation';
 import { copyText } from '@/lib/browser/copy-text';
-import { formatDate } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 import { mayManageRole, type CompanyRole } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
 import { ShortList } from '@/components/short-list';
@@ -39,15 +39,14 @@ function InvitationRow({ companyId, invitation, ownRole }: InvitationRowProps) {
   const { mutate: takeBack, isPending } = useTakeBackMutation(companyId);
   const path = useHref(`/invitation/${id}`);
   const now = new Date();
-  const expires = new Date(expires_at);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-40 flex-1">
         <p className="font-[560] break-all">{email}</p>
         <p className="text-sm text-muted-foreground">
-          {expires <= now
+          {new Date(expires_at) <= now
             ? t('invitations.expired', { role: roleLabel(role) })
-            : t('invitations.until', { role: roleLabel(role), day: formatDate(expires, now) })}
+            : t('invitations.until', { role: roleLabel(role), day: formatDeadline(expires_at, now) })}
         </p>
       </div>
       <Button
