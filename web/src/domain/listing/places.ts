@@ -22,5 +22,12 @@ export function spellings(typed: string): string[] {
   return found;
 }
 
+/** The name by which places are compared: the same for `Bangalore` and `Bengaluru`. */
+export function comparableName(place: string): string {
+  const name = place.trim().toLowerCase();
+  const names = PLACES.find((known) => known.some((other) => other.toLowerCase() === name));
+  return names?.[0]?.toLowerCase() ?? name;
+}
+
 /** All names of all places. */
 export const PLACE_NAMES: readonly string[] = PLACES.flat();

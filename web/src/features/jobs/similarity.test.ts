@@ -30,3 +30,8 @@ it('M-53: ranks by skills, then level, pay and place', () => {
   ];
   expect(mostSimilar(INTERN, jobs, 3).map(({ name }) => name)).toEqual(['The same again', 'Elsewhere', 'Better paid']);
 });
+
+it('M-53: knows a city by its old and its new name', () => {
+  const jobs = [job('In Pune', { location: 'Pune' }), job('In Bangalore', { location: 'BANGALORE, India' })];
+  expect(mostSimilar(INTERN, jobs, 2).map(({ name }) => name)).toEqual(['In Bangalore', 'In Pune']);
+});

@@ -1,6 +1,7 @@
 // How similar two jobs are to a job seeker: skills first, then level, pay and place.
 
 import { EXPERIENCE } from '@/domain/listing/listing';
+import { comparableName } from '@/domain/listing/places';
 import type { ListedJob } from './api/list-jobs';
 
 type ComparableJob = Pick<ListedJob, 'skills' | 'type' | 'experience' | 'salary_min' | 'salary_max' | 'location'>;
@@ -55,7 +56,7 @@ function spanOf({ salary_min: min, salary_max: max }: ComparableJob): readonly [
   return [min ?? 0, max ?? Infinity];
 }
 
-/** Returns the city, as in `Bengaluru, Karnataka`. */
+/** Returns the city, as in `Bengaluru, Karnataka`, whichever of its names is used. */
 function placeOf({ location }: ComparableJob): string {
-  return (location.split(',')[0] ?? '').trim().toLowerCase();
+  return comparableName(location.split(',')[0] ?? '');
 }
