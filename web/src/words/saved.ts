@@ -36,6 +36,7 @@ export const t = defineWords<{
   savedToday: null;
   savedWhen: { when: string | number };
   searches: null;
+  searchesNew: { count: string | number };
   title: null;
   undo: null;
   video: null;

@@ -8,6 +8,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useLastSavedKindQuery } from '@/features/saved/api/last-saved-kind';
 import { SAVED_KINDS } from '@/features/saved/saved-kinds';
 import type { SaveKind } from '@/domain/saves/saves';
+import { useLiveSavedSearches } from '@/domain/searches/live-saved-searches';
+import { useSavedSearchesQuery } from '@/domain/searches/saved-searches';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { t } from '@/words/saved';
 import { SavedList } from './saved-list';
@@ -25,6 +27,7 @@ export function SavedTabs() {
   const [first, setFirst] = useState<string>();
   if (first === undefined && !isPending) setFirst(tabOf(lastKind));
   const open = wanted ?? first;
+  useLiveSavedSearches();
   if (open === undefined) {
     return (
       <SkeletonList>
@@ -40,7 +43,9 @@ export function SavedTabs() {
       }}
     >
       <TabsList aria-label={t('kinds')} className="max-md:px-(--gutter)">
-        <TabsTrigger value={SEARCHES}>{t('searches')}</TabsTrigger>
+        <TabsTrigger value={SEARCHES}>
+          <SearchesLabel />
+        </TabsTrigger>
         {SAVED_KINDS.map(({ tab, kind }) => (
           <TabsTrigger key={tab} value={tab}>
             {t(`kind.${kind}`)}
@@ -57,6 +62,13 @@ export function SavedTabs() {
       </TabsContent>
     </Tabs>
   );
+}
+
+/** The name of the tab for saved searches, with the number of new results. */
+function SearchesLabel() {
+  const { data: searches = [] } = useSavedSearchesQuery();
+  const count = searches.reduce((sum, { newResults }) => sum + newResults, 0);
+  return count > 0 ? t('searchesNew', { count }) : t('searches');
 }
 
 function tabOf(kind: SaveKind | null | undefined): string {
