@@ -4,7 +4,7 @@ import { createPerson, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('a search is saved, counts and marks new results, and can be renamed and deleted', async ({
+test('a search is saved, counts and marks new results without a reload, and can be renamed and deleted', async ({
   page,
   instance,
   person,
@@ -21,6 +21,9 @@ test('a search is saved, counts and marks new results, and can be renamed and de
   await expect(toasts(page).getByText('We notify you as soon as there are new results.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible();
 
+  await page.goto('/saved?kind=searches');
+  await expect(page.getByRole('link', { name: 'Lacquer', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Searches', exact: true })).toBeVisible();
   const posted = await signIn(instance, employer);
   const job = {
     title: 'Lacquer turner',
@@ -32,11 +35,8 @@ test('a search is saved, counts and marks new results, and can be renamed and de
   } as const;
   await posted.from('jobs').insert(job).throwOnError();
 
-  await page.goto('/saved?kind=searches');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('article').getByText('1 new')).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await expect(page.getByRole('article').getByText('1 new')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Searches (1 new)' })).toBeVisible();
   await page.getByRole('link', { name: 'Lacquer', exact: true }).click();
   await expect(page).toHaveURL(/\/jobs\?.*skills=Lacquerwork.*saved=/);
   await expect(page.getByRole('heading', { name: 'Lacquer turner' })).toBeVisible();
