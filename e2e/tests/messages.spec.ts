@@ -194,6 +194,34 @@ test('C-328 C-329 C-331 failures use the words of the specification', async ({ p
   await expect(page.getByRole('heading', { name: ready })).toBeVisible();
 });
 
+test('M-06 a toast moves out of the way when the message grows', async ({ page, instance, person }) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await openConversation(instance, person, kavya);
+  await page.goto(`/message/${kavya.id}`);
+  const { pane, box } = chatOn(page);
+  await expect(box).toBeVisible();
+  await page.route('**/rest/v1/messages*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+  );
+  await chatOn(page).say('Not this one.');
+  const toast = toasts(page).getByText('Error sending message', { exact: true });
+  await expect(toast).toBeVisible();
+  // In a window without focus, toasts stay.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+
+  const gap = async () => {
+    const [message, notice] = [await pane.getByRole('form').boundingBox(), await toasts(page).boundingBox()];
+    if (!message || !notice) throw new Error('The composer or the toast is gone.');
+    return Math.max(message.y - (notice.y + notice.height), notice.y - (message.y + message.height));
+  };
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+  const before = (await pane.getByRole('form').boundingBox())?.height ?? 0;
+  await box.fill('One line after the other.\n'.repeat(9));
+  await expect.poll(async () => (await pane.getByRole('form').boundingBox())?.height).toBeGreaterThan(before + 50);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await expect(toast).toBeVisible();
+});
+
 test('M-15 a blocked person can write again, without a reload, after being unblocked', async ({
   page,
   instance,

@@ -4,7 +4,9 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { findFreePosition, type Box } from '@/lib/ui/find-free-position';
 
 const CONTROLS =
-  'a[href], button, input, textarea, select, summary, label, video, [role=button], [role=tab], [role=switch], [role=slider], [role=radio], [role=checkbox], [role=option], [role=menuitem]';
+  'a[href], button, input, textarea, select, summary, label, video, [role=button], [role=tab], [role=switch], [role=slider], [role=radio], [role=checkbox], [role=option], [role=menuitem], [data-composer]';
+/** What may grow while it is filled in. */
+const GROWING = 'form, textarea';
 /** Content that was behind an open dialog or drawer, or that opens later, is visible within this time. */
 const SETTLED_MS = 350;
 
@@ -14,15 +16,21 @@ export function useFreePosition(frame: RefObject<HTMLElement | null>, toastId: n
     const put = () => {
       if (frame.current) place(frame.current);
     };
-    put();
-    const settled = setTimeout(put, SETTLED_MS);
+    const sizes = new ResizeObserver(put);
+    const watchAndPut = () => {
+      for (const box of document.querySelectorAll(GROWING)) sizes.observe(box);
+      put();
+    };
+    watchAndPut();
+    const settled = setTimeout(watchAndPut, SETTLED_MS);
     const stop = new AbortController();
     window.addEventListener('resize', put, stop);
-    window.addEventListener('focusin', put, stop);
+    window.addEventListener('focusin', watchAndPut, stop);
     // An on-screen keyboard shrinks the visual viewport, but not the window.
     window.visualViewport?.addEventListener('resize', put, stop);
     return () => {
       clearTimeout(settled);
+      sizes.disconnect();
       stop.abort();
     };
   }, [frame, toastId]);

@@ -83,6 +83,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
 
   return (
     <form
+      data-composer=""
       aria-label={t('write', { name: person.full_name })}
       noValidate
       onSubmit={submit}
