@@ -2,6 +2,7 @@
 
 import { insertNotifications, insertSampleNotifications } from '../support/notifications';
 import { createPerson } from '../support/people';
+import { inkOffset } from '../support/pixels';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
@@ -82,4 +83,23 @@ test('older notifications can be loaded', async ({ page, instance, person }) => 
   await expect(entries.first()).toContainText('Comment number 25');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(entries).toHaveCount(25);
+});
+
+test('M-08 unread digits stand in the middle of their badge', async ({ page, instance, person }, { project }) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await insertSampleNotifications(instance, person, kavya);
+  await page.goto('/');
+  const bell = page.getByRole('banner').getByRole(project.name === 'mobile' ? 'link' : 'button', {
+    name: 'Notifications (3 unread)',
+  });
+  const badge = bell.locator('span[aria-hidden=true]');
+  await expect(badge).toHaveText('3');
+  await page.evaluate(() => document.fonts.ready);
+
+  for (const digits of ['1', '3', '8', '9+']) {
+    await badge.evaluate((element, text) => (element.textContent = text), digits);
+    const { x, y } = await inkOffset(page, badge);
+    expect(Math.abs(y), `${digits}: ${y} px below the middle`).toBeLessThanOrEqual(1);
+    expect(Math.abs(x), `${digits}: ${x} px right of the middle`).toBeLessThanOrEqual(1);
+  }
 });
