@@ -46,3 +46,25 @@ export async function recordVideo(page: Page): Promise<Buffer> {
   });
   return Buffer.from(bytes);
 }
+
+/** A JPEG of noise, which hardly compresses: larger than any photograph of its size. */
+export async function drawPhoto(page: Page, width: number, height: number): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    async ([columns, rows]) => {
+      const noise = new ImageData(columns, rows);
+      noise.data.forEach((_, at) => (noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256));
+      const canvas = new OffscreenCanvas(columns, rows);
+      canvas.getContext('2d')?.putImageData(noise, 0, 0);
+      const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+      return new Promise<string>((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => {
+          resolve(reader.result as string);
+        };
+        reader.readAsDataURL(drawn);
+      });
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(bytes.split(',')[1] ?? '', 'base64');
+}

@@ -3,7 +3,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
 import { createPerson, signIn as act, type Person } from '../support/people';
-import { makePng } from '../support/pictures';
+import { drawPhoto, makePng } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
 import { chatOn, expectOnce, openConversation, insertMessages, say } from '../support/conversations';
 import { expect, openAccountMenu, test, toasts } from '../support/test';
@@ -356,3 +356,27 @@ async function cuttableLine(page: Page) {
     },
   };
 }
+
+test('M-63 a large photo is sent at the size of a screen, and requested at the size it is shown', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await openConversation(instance, person, kavya);
+  await page.goto(`/message/${kavya.id}`);
+  const { pane, messages, send } = chatOn(page);
+  await expect(chatOn(page).box).toBeFocused();
+  const photo = await drawPhoto(page, 4000, 3000);
+  expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
+  const chooser = page.waitForEvent('filechooser');
+  await pane.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles([{ name: 'walk.jpeg', mimeType: 'image/jpeg', buffer: photo }]);
+  await send.click();
+
+  const picture = messages.getByRole('img', { name: 'Picture walk.jpg' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 640);
+  await expect(picture).toHaveAttribute('loading', 'lazy');
+  await messages.getByRole('button', { name: 'Open Picture walk.jpg' }).click();
+  const whole = page.getByRole('dialog', { name: 'Picture walk.jpg' }).getByRole('img');
+  await expect(whole).toHaveJSProperty('naturalWidth', 2048);
+});

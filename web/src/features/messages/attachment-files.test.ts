@@ -43,3 +43,13 @@ it('M-05: the refused extensions match the server’s', () => {
   expect(ACTIVE_ENDINGS).toEqual(endings(active));
   expect(MACRO_ENDINGS).toEqual(endings(macros));
 });
+
+it('M-63: a photograph may be larger than what is sent, because it is scaled down first', () => {
+  const { taken, refused } = sortFiles([
+    file('walk.JPG', 24 * 1024 * 1024),
+    file('scan.gif', 24 * 1024 * 1024),
+    file('poster.png', 61 * 1024 * 1024),
+  ]);
+  expect(taken.map(({ name }) => name)).toEqual(['walk.JPG']);
+  expect(refused.map(({ name }) => name)).toEqual(['scan.gif', 'poster.png']);
+});

@@ -8,6 +8,9 @@ const SMALL_BYTES = 400 * 1024;
 
 const QUALITY = 0.86;
 
+/** Formats of still pictures that every browser decodes. */
+export const PHOTOGRAPH = /\.(png|jpe?g|webp)$/i;
+
 /** A local picture that the browser can show. */
 export interface OpenPicture {
   file: File;
@@ -31,6 +34,17 @@ export async function shrinkPicture({ file, picture }: OpenPicture): Promise<Sho
   const smaller = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const drawn = await draw(picture, smaller, file);
   return drawn && drawn.size < file.size ? { file: drawn, ...smaller } : whole;
+}
+
+/** A photograph at the size to send; any other file, and one that this browser cannot decode, as it is. */
+export async function shrinkPhotograph(file: File): Promise<File> {
+  if (!PHOTOGRAPH.test(file.name)) return file;
+  try {
+    const picture = await decode(file);
+    return picture ? (await shrinkPicture({ file, picture })).file : file;
+  } catch {
+    return file;
+  }
 }
 
 /** Decodes a picture. Browsers rotate it by its EXIF orientation. */

@@ -1,8 +1,10 @@
 // Sends one message to the server: its file first, then the message.
 
 import { BUCKET } from '@/features/messages/api/attachments';
+import { sizeProblem } from '@/features/messages/attachment-files';
 import { isUnreachable, statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
+import { shrinkPhotograph } from '@/lib/files/shrink-picture';
 import { FileRefused, uploadFile } from '@/lib/files/upload';
 import { t } from '@/words/message-delivery';
 import type { Outcome, ReportProgress } from './outbox';
@@ -36,10 +38,13 @@ export async function deliver(
 async function sendFile(
   supabase: Supabase,
   { id, conversationId }: PendingMessage,
-  file: File,
+  chosen: File,
   reportProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<Attachment> {
+  const file = await shrinkPhotograph(chosen);
+  const problem = sizeProblem(file);
+  if (problem !== undefined) throw new Error(problem);
   const path = `${conversationId}/${id}${extensionOf(file.name)}`;
   await uploadFile(supabase, {
     bucket: BUCKET,

@@ -84,6 +84,8 @@ function AppForm({ enrollment: { picture, key }, pending, onCode, onClose }: App
           <img
             src={picture}
             alt={t('app.picture')}
+            width={176}
+            height={176}
             className="size-44 shrink-0 rounded-md border border-border bg-white p-2 max-sm:mx-auto"
           />
           <ol className="flex min-w-48 flex-1 list-decimal flex-col gap-2 pl-5 text-sm text-foreground-2">

@@ -35,6 +35,8 @@ export function PortfolioPicture({ index }: { index: number }) {
           alt={t('picture.of', { piece })}
           width={120}
           height={80}
+          loading="lazy"
+          decoding="async"
           className="h-20 w-30 rounded-md border border-border object-cover"
         />
       )}
