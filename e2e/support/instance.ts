@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { createClock } from './clock';
 import { createDatabase } from './database';
 
 export interface Instance {
@@ -21,6 +22,10 @@ export interface Instance {
   removePages: () => Promise<void>;
   /** Makes the account a moderator, as an operator would from the shell. */
   promote: (email: string) => Promise<void>;
+  /** The time on the server's clock. */
+  now: () => Date;
+  /** Stops the server and starts it again this much later. Only for an instance with its own clock. */
+  restartLater: (ms: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -29,15 +34,22 @@ interface Start {
   seeded?: boolean;
   /** Use a host name: browsers allow no passkeys for an IP address. */
   named?: boolean;
+  /** Give it its own clock, which the test can move. */
+  ownClock?: boolean;
 }
 
 /** Runs as a demonstration, because only those show outgoing mails and the component gallery. */
-export async function startInstance({ seeded = false, named = false }: Start = {}): Promise<Instance> {
+export async function startInstance({
+  seeded = false,
+  named = false,
+  ownClock = false,
+}: Start = {}): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
   const keys = await readKeys(executable, data);
   const database = await createDatabase();
-  const port = named ? await findFreePort() : 0;
+  const clock = ownClock ? await createClock(data) : undefined;
+  const port = named || clock ? await findFreePort() : 0;
   const publicUrl = named ? `http://localhost:${String(port)}` : undefined;
   const env = {
     ...process.env,
@@ -45,16 +57,25 @@ export async function startInstance({ seeded = false, named = false }: Start = {
     ...(publicUrl && { SANGAM_PUBLIC_URL: publicUrl }),
   };
   if (seeded) await promisify(execFile)(executable, ['seed', '--data', data], { env });
-  const server = spawn(executable, ['serve', '--listen', `127.0.0.1:${String(port)}`, '--data', data, '--demo'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
-  });
+  const launch = () =>
+    spawn(executable, ['serve', '--listen', `127.0.0.1:${String(port)}`, '--data', data, '--demo'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...env, ...clock?.environment },
+    });
+  let server = launch();
   const address = await readAddress(server);
   const url = publicUrl ?? address;
   const stop = async () => {
     await terminate(server);
     await database?.drop();
     await rm(data, { recursive: true, force: true });
+  };
+  const restartLater = async (ms: number) => {
+    if (!clock) throw new Error('Only an instance with its own clock can start later.');
+    await terminate(server);
+    await clock.advance(ms);
+    server = launch();
+    await readAddress(server);
   };
   const pages = join(data, 'pages');
   const writePage = async (path: string, text: string) => {
@@ -66,7 +87,8 @@ export async function startInstance({ seeded = false, named = false }: Start = {
   const promote = async (email: string) => {
     await promisify(execFile)(executable, ['user', 'promote', email, '--data', data], { env });
   };
-  return { url, ...keys, writePage, removePages, promote, stop };
+  const now = () => clock?.now() ?? new Date();
+  return { url, ...keys, writePage, removePages, promote, now, restartLater, stop };
 }
 
 function findExecutable(): string {
