@@ -23,6 +23,7 @@ export const t = defineWords<{
   selectAll: { status: string | number };
   'sort.label': null;
   'sort.match': null;
+  'sort.matchHow': null;
   'sort.newest': null;
   'sort.rating': null;
   stars: { count: number; stars: number };

@@ -76,6 +76,7 @@ export const t = defineWords<{
   'sort.by': null;
   'sort.closing': null;
   'sort.fit': null;
+  'sort.fitHow': null;
   'sort.looking': null;
   'sort.newest': null;
   'sort.rate': null;

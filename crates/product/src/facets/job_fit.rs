@@ -1,4 +1,4 @@
-//! How well jobs fit a seeker: four facts about each job, which can be met, missing or unknown. Both the order "Fits you best" and the
+//! How well jobs fit a seeker: four facts about each job, which can be met, missing or unknown. Both the order "Best match" and the
 //! explanation beside a job use these facts, so the explanation shows everything that the order is based on.
 //!
 //! A job meets a fact if the list's own filter would show it: pay from the desired salary upwards, the seeker's city or remote work,

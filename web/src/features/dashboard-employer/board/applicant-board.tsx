@@ -88,6 +88,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
           }}
         />
       </div>
+      {sort === 'match' && <p className="mb-3 text-sm text-muted-foreground">{t('sort.matchHow')}</p>}
       <p id="board-keys" className="sr-only">
         {t('keys')}
       </p>

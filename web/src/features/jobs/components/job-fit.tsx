@@ -1,4 +1,4 @@
-// Explains how a job fits its reader, with four facts in words. The sort order "Fits you best" uses only these.
+// Explains how a job fits its reader, with four facts in words. The sort order "Best match" uses only these.
 
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';

@@ -27,6 +27,7 @@ export function ListingHeader({ state, total, action }: ListingHeaderProps) {
             t(`discover.${listing.kind}`, { count: total })
           )}
         </p>
+        {state.sortedBy === 'fit' && <p className="text-sm text-muted-foreground">{t('sort.fitHow')}</p>}
       </div>
       <SortSelect state={state} className="max-md:hidden" />
       {action}
