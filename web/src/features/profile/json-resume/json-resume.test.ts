@@ -69,12 +69,23 @@ it('reads back its own output, and finds nothing new in it', () => {
 
 it('reads files from elsewhere: days, older names, keywords, places, sections without a counterpart', () => {
   const read = found({
-    basics: { name: 'Kavya', url: 'https://kavya.example.in', location: { city: 'Kochi', region: 'Kerala' } },
-    work: [{ company: 'Indus', position: 'Lead', startDate: '2020-04-01', endDate: '2021-03-31' }, {}],
+    basics: {
+      name: 'Kavya',
+      email: 'kavya@example.in',
+      phone: '98765 43210',
+      url: 'https://kavya.example.in',
+      location: { city: 'Kochi', region: 'Kerala', countryCode: 'IN', postalCode: '' },
+    },
+    work: [
+      { company: 'Indus', position: 'Lead', startDate: '2020-04-01', endDate: '2021-03-31', highlights: ['A', 'B'] },
+      { highlights: ['C'] },
+      {},
+    ],
     education: [{ institution: 'NID', area: 'Design', studyType: 'Bachelor', endDate: '2018-05' }],
     skills: [{ name: 'Web', keywords: ['HTML', 'CSS', 'HTML'] }],
     awards: [{ title: 'A' }],
     projects: [],
+    meta: { version: 'v1.0.0' },
   });
 
   expect(read.texts.address).toBe('Kochi, Kerala');
@@ -83,7 +94,7 @@ it('reads files from elsewhere: days, older names, keywords, places, sections wi
   ]);
   expect(read.education).toEqual([{ institution: 'NID', degree: 'Bachelor, Design', year: '2018' }]);
   expect(read.skills).toEqual(['Web', 'HTML', 'CSS']);
-  expect(read.leftOut).toEqual(['awards']);
+  expect(read.leftOut).toEqual(['basics.phone', 'basics.location.countryCode', 'work.highlights', 'awards']);
 });
 
 it.each([

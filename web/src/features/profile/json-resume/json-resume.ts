@@ -38,15 +38,3 @@ export const jsonResumeSchema = entry({
 });
 
 export type JsonResume = z.infer<typeof jsonResumeSchema>;
-
-/** The sections of the format that a profile has no place for. */
-export const OTHER_SECTIONS = [
-  'volunteer',
-  'awards',
-  'certificates',
-  'publications',
-  'languages',
-  'interests',
-  'references',
-  'projects',
-] as const;

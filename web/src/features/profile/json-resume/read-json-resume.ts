@@ -5,7 +5,8 @@ import type { Education } from '@/features/profile/entries';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import { EMPTY_WORK, type WorkForm } from '@/features/profile/work-form';
 import { t } from '@/words/json-resume';
-import { jsonResumeSchema, OTHER_SECTIONS, type JsonResume } from './json-resume';
+import { jsonResumeSchema, type JsonResume } from './json-resume';
+import { findLeftOut } from './left-out';
 
 /** The text fields of the form that a resume can fill. */
 export const IMPORTED_TEXTS = ['fullName', 'headline', 'bio', 'website', 'address'] as const;
@@ -16,7 +17,7 @@ export interface ResumeFound {
   work: WorkForm[];
   education: Education[];
   skills: string[];
-  /** Sections of the file that a profile has no place for. */
+  /** Sections and fields of the file that a profile has no place for. */
   leftOut: string[];
 }
 
@@ -70,7 +71,7 @@ function findIn({ basics, work, education, skills }: JsonResume, json: object): 
     work: (work ?? []).map(workFound).filter(({ company, role }) => company !== '' || role !== ''),
     education: (education ?? []).map(educationFound).filter(({ institution }) => institution !== ''),
     skills: [...new Set(named)].filter((skill) => skill !== '').slice(0, MOST_SKILLS),
-    leftOut: OTHER_SECTIONS.filter((section) => isFilledList((json as Record<string, unknown>)[section])),
+    leftOut: findLeftOut(json),
   };
 }
 
@@ -102,10 +103,6 @@ function month(date: string | null | undefined): string {
 
 function clean(text: string | null | undefined): string {
   return text?.trim() ?? '';
-}
-
-function isFilledList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0;
 }
 
 /** Returns the list entries that the form does not have yet. */
