@@ -2,6 +2,7 @@
 //! both.
 
 mod postgres;
+mod race;
 mod replicated;
 mod server;
 mod sqlite;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
+pub use race::{change_around, change_while};
 pub use replicated::ReplicatedServer;
 
 use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings, migrations};
