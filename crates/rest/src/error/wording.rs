@@ -263,7 +263,9 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
-            Error::Database(db::Error::Busy | db::Error::AccountOverloaded | db::Error::Overloaded) => Some(1),
+            Error::Database(
+                db::Error::Busy | db::Error::AccountOverloaded | db::Error::Overloaded | db::Error::Serialization,
+            ) => Some(1),
             _ => None,
         };
         let range = match &self {
@@ -404,8 +406,8 @@ fn database_parts(error: db::Error) -> ErrorParts {
                 .hint("Try again in a second, or narrow the filters.")
         }
         db::Error::Serialization => {
-            parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
-                .hint("Try again.")
+            parts(S::SERVICE_UNAVAILABLE, "40001", "could not serialize access due to concurrent update")
+                .hint("Nothing was changed: try again.")
         }
         db::Error::Full => {
             parts(S::SERVICE_UNAVAILABLE, "53100", "The server has no room left to write; nothing was changed")
