@@ -27,6 +27,7 @@ pub mod payments;
 mod plans;
 pub mod posting_checks;
 mod replies;
+mod reposts;
 pub mod resources;
 mod saved_searches;
 mod screening;
@@ -50,6 +51,7 @@ pub use interviews::{organizer_address, record_interview_reminders};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
 pub use replies::mark_unanswered;
+pub use reposts::forget_posted_jobs;
 pub use saved_searches::{record_nearing_deadlines, release_search_alerts};
 pub use teams::refresh_team_access;
 

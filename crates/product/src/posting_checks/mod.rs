@@ -13,5 +13,7 @@ mod sentences;
 mod settings;
 
 pub(crate) use check::text_warnings;
+pub(crate) use fingerprint::fnv1a;
 pub use held::{HeldDecision, HeldPosting, list_held, release_held, remove_held};
+pub(crate) use sentences::without_nukta;
 pub use settings::PostingChecks;

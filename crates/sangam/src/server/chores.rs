@@ -11,8 +11,8 @@ use sangam_product::notifications::{
 };
 use sangam_product::words::Words;
 use sangam_product::{
-    close_due, mark_unanswered, record_interview_reminders, record_nearing_deadlines, refresh_team_access,
-    release_search_alerts, request_job_confirmations,
+    close_due, forget_posted_jobs, mark_unanswered, record_interview_reminders, record_nearing_deadlines,
+    refresh_team_access, release_search_alerts, request_job_confirmations,
 };
 use sangam_storage::Storage;
 
@@ -66,6 +66,7 @@ pub(super) fn list(
         over_rows("forget_old_notifications", DAY, db, |db, now| {
             Box::pin(async move { delete_old_notifications(&db, now).await })
         }),
+        over_rows("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
     ];
     let auth = auth.clone();
     chores.push(Chore::new("erase_leavers", MINUTE, move |now| {

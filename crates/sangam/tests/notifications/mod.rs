@@ -8,6 +8,7 @@ mod languages;
 mod live;
 mod preferences;
 mod replies;
+mod reposting;
 mod saved_searches;
 mod scenario;
 mod still_hiring;
