@@ -50,7 +50,7 @@ pub use erase::{DELETED_NAME, erase_person};
 pub use interviews::{organizer_address, record_interview_reminders};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
-pub use replies::mark_unanswered;
+pub use replies::{forget_old_replies, mark_unanswered};
 pub use reposts::forget_posted_jobs;
 pub use saved_searches::{record_nearing_deadlines, release_search_alerts};
 pub use teams::refresh_team_access;

@@ -11,8 +11,8 @@ use sangam_product::notifications::{
 };
 use sangam_product::words::Words;
 use sangam_product::{
-    close_due, forget_posted_jobs, mark_unanswered, record_interview_reminders, record_nearing_deadlines,
-    refresh_team_access, release_search_alerts, request_job_confirmations,
+    close_due, forget_old_replies, forget_posted_jobs, mark_unanswered, record_interview_reminders,
+    record_nearing_deadlines, refresh_team_access, release_search_alerts, request_job_confirmations,
 };
 use sangam_storage::Storage;
 
@@ -67,6 +67,7 @@ pub(super) fn list(
             Box::pin(async move { delete_old_notifications(&db, now).await })
         }),
         over_rows("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
+        over_rows("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
     ];
     let auth = auth.clone();
     chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
