@@ -147,7 +147,7 @@ impl Server {
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
         let links = links.map(|links| (links, words.clone()));
-        let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
+        let chores = chores::list(&db, &auth, &storage, links, &settings.posting_checks, [backup, company_proofs]);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
         let stopping = Arc::new(AtomicBool::new(false));
         let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone())

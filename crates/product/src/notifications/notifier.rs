@@ -22,6 +22,7 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::interviews::InterviewEvent;
+use crate::posting_checks::{JOB_HELD, TENDER_HELD};
 use crate::saved_searches::{file_all, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
@@ -250,7 +251,7 @@ fn belongs_to(kind: NotificationKind, name: &str) -> bool {
     let others: &[&str] = match kind {
         NotificationKind::Message => &[UNREAD_MESSAGE],
         NotificationKind::Application => &[WITHDRAWN],
-        NotificationKind::StillHiring => &[confirmations::UNANSWERED],
+        NotificationKind::StillHiring => &[confirmations::UNANSWERED, JOB_HELD, TENDER_HELD],
         NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED, replies::NO_ANSWER],
         NotificationKind::Interview => InterviewEvent::NAMES,
         _ => &[],

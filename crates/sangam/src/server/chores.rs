@@ -9,6 +9,7 @@ use sangam_product::chores::Chore;
 use sangam_product::notifications::{
     MailLinks, announce_deadlines, delete_old_notifications, queue_due_mail, release_held_messages,
 };
+use sangam_product::posting_checks::{PostingChecks, check_older_postings};
 use sangam_product::words::Words;
 use sangam_product::{
     close_due, forget_old_replies, forget_posted_jobs, mark_unanswered, record_interview_reminders,
@@ -31,6 +32,7 @@ pub(super) fn list(
     auth: &Auth,
     storage: &Storage,
     links: Option<(MailLinks, Words)>,
+    posting_checks: &PostingChecks,
     optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
     let mut chores = vec![
@@ -69,6 +71,11 @@ pub(super) fn list(
         over_rows("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
         over_rows("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
     ];
+    let (postings, posting_checks) = (db.clone(), posting_checks.clone());
+    chores.push(Chore::new("check_older_postings", MINUTE, move |now| {
+        let (db, posting_checks) = (postings.clone(), posting_checks.clone());
+        async move { check_older_postings(&db, &posting_checks, now).await }
+    }));
     let auth = auth.clone();
     chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
         let auth = auth.clone();

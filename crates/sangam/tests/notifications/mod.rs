@@ -6,6 +6,7 @@ mod interviews;
 mod kinds;
 mod languages;
 mod live;
+mod older_postings;
 mod preferences;
 mod replies;
 mod reposting;
