@@ -79,6 +79,7 @@ const REMOVED: &[&str] = &[
     "delete from jobs where employer_id = {uuid} and applications = 0",
     "delete from _posted_jobs where employer_id = {uuid}",
     "delete from _reply_outcomes where employer_id = {uuid}",
+    "delete from _text_authors where owner_id = {uuid}",
     "delete from tenders where business_id = {uuid} and bids = 0",
     // Conversations that no one is left to read: they are empty, or the other side has left too.
     "delete from conversations
