@@ -54,6 +54,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let mut random = SeededRandom::named(&name);
         let posted = network.ago(age(number(line[8]), random.between(1, 9)));
         let days_left = number(line[9]);
+        let pay = |text: &str| (!text.is_empty()).then(|| number(text));
         let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
         let (confirmed, waits) = confirmation(network, &job, posted);
         let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
@@ -71,8 +72,8 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "type": line[3],
                 "experience": line[4],
                 "department": line[5],
-                "salary_min": number(line[6]),
-                "salary_max": number(line[7]),
+                "salary_min": pay(line[6]),
+                "salary_max": pay(line[7]),
                 "skills": parts(line[10], ','),
                 "description": description,
                 "requirements": parts(line[11], ';'),
