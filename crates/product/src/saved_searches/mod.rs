@@ -9,6 +9,7 @@ mod alerts;
 mod changes;
 mod deadlines;
 mod filing;
+mod known_filters;
 mod matching;
 mod record;
 
@@ -17,6 +18,7 @@ pub use alerts::release_search_alerts;
 pub(crate) use changes::match_changes;
 pub use deadlines::record_nearing_deadlines;
 pub(crate) use filing::{file_all, file_search, parse_filters};
+pub(crate) use known_filters::FilterMemory;
 
 /// How many searches an account can keep.
 pub(crate) const MAX_SEARCHES: usize = 50;
