@@ -57,6 +57,9 @@ on_scenarios! {
         let third = post(&employer, accountant(TEXT)).await;
         assert_eq!(third["created_at"], first["created_at"]);
 
+        let export = employer.post("/rest/v1/rpc/export_my_data").json(&json!({})).send().await.json();
+        assert_eq!(export["posted_jobs"][0]["first_posted_at"], first["created_at"]);
+
         // Lists put it where its age belongs.
         let newer = post(&employer, json!({"title": "Guard", "location": "Ooty", "type": "Contract", "description": "At night"})).await;
         let listed = employer.get("/rest/v1/jobs?select=id&order=created_at.desc&status=eq.Active").send().await.json();
