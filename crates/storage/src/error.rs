@@ -261,7 +261,7 @@ impl Error {
                 sangam_db::Error::Unavailable(_)
                 | sangam_db::Error::UnknownOutcome(_)
                 | sangam_db::Error::Serialization
-                | sangam_db::Error::AccountOverloaded
+                | sangam_db::Error::ClientOverloaded
                 | sangam_db::Error::Overloaded,
             ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),

@@ -264,7 +264,7 @@ impl Error {
                 Some(*wait_seconds)
             }
             Error::Database(
-                db::Error::Busy | db::Error::AccountOverloaded | db::Error::Overloaded | db::Error::Serialization,
+                db::Error::Busy | db::Error::ClientOverloaded | db::Error::Overloaded | db::Error::Serialization,
             ) => Some(1),
             _ => None,
         };
@@ -397,12 +397,12 @@ fn database_parts(error: db::Error) -> ErrorParts {
             parts(S::SERVICE_UNAVAILABLE, "53200", "The server is sending as many large answers as it can")
                 .hint("Try again in a second, or ask for fewer rows or columns.")
         }
-        db::Error::AccountOverloaded => {
+        db::Error::ClientOverloaded => {
             parts(S::SERVICE_UNAVAILABLE, "53300", "Too many of your requests are already running")
                 .hint("Try again in a second, and ask for less at a time.")
         }
         db::Error::Overloaded => {
-            parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many slow requests as it can")
+            parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many requests as it can")
                 .hint("Try again in a second, or narrow the filters.")
         }
         db::Error::Serialization => {

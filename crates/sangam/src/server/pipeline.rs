@@ -27,7 +27,8 @@ use futures_util::FutureExt;
 use http::header::RETRY_AFTER;
 use http::{HeaderValue, StatusCode};
 use sangam_auth::{Gate, Keys};
-use sangam_schema::Clock;
+use sangam_db::share_by_address;
+use sangam_schema::{Clock, Origin};
 use tower::ServiceExt;
 use tracing::Instrument;
 
@@ -180,9 +181,16 @@ impl Steps {
             identify::fill_in_api_key(&self.keys, &mut request);
         }
         let caller = identify::identify(&self.gate, &mut request).await;
-        let mut answer = match service {
-            Service::Rest => self.run_data_api(request, route).await,
-            _ => route.run(request).await,
+        let origin = request.extensions().get::<Origin>().copied();
+        let run = async {
+            match service {
+                Service::Rest => self.run_data_api(request, route).await,
+                _ => route.run(request).await,
+            }
+        };
+        let mut answer = match origin.filter(|_| caller.is_anonymous()) {
+            Some(origin) => share_by_address(origin, run).await,
+            None => run.await,
         };
         answer.extensions_mut().insert(caller);
         answer

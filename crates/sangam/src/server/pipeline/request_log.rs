@@ -126,3 +126,8 @@ impl LoggedCaller {
         }
     }
 }
+    /// Whether the caller is not signed in and has a valid key.
+    pub(super) fn is_anonymous(self) -> bool {
+        matches!(self, LoggedCaller::Known(Role::Anonymous))
+    }
+
