@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use sangam::settings::{DatabaseChoice, Secret};
-use sangam_db::testing::TestDatabase;
-use sangam_db::{Database, Engine};
+use sangam_db::testing::{SmallServer, TestDatabase};
+use sangam_db::{Database, Engine, Statement};
 use sangam_schema::Clock;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
@@ -21,6 +21,24 @@ on_both_engines! {
         let both = app.bare().get("/health").send().await;
         assert_eq!(both.status, 200);
         assert_eq!(both.json()["ready"], true);
+    }
+
+    // The server's own reads have no limit, and could occupy every connection together.
+    async fn health_checks_do_not_wait_for_other_reads(app: App) {
+        let endless = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
+        let reads: Vec<_> = (0..100)
+            .map(|_| {
+                let db = app.db.clone();
+                tokio::spawn(async move { db.read(Statement::new(endless, vec![])).await })
+            })
+            .collect();
+        for _ in 0..3 {
+            let ready = app.bare().get("/health/ready").send().await;
+            assert_eq!((ready.status, ready.text.as_str()), (200, r#"{"status":"ready"}"#));
+            assert_eq!(app.bare().get("/health").send().await.status, 200);
+        }
+        assert!(reads.iter().any(|read| !read.is_finished()), "they are still running");
+        reads.iter().for_each(tokio::task::JoinHandle::abort);
     }
 
     async fn a_server_without_its_database_is_live_but_not_ready(app: App) {

@@ -35,7 +35,7 @@ use tracing::Instrument;
 use super::client_address::ClientAddresses;
 use super::connections::{ClientConnection, Connections};
 use super::service::Service;
-use crate::settings::Settings;
+use crate::settings::{ConnectionLimits, Settings};
 use base_path::BasePath;
 use contact::ContactLimit;
 use cors::{AllowedOrigins, SharedWith};
@@ -125,7 +125,9 @@ impl Steps {
     /// The steps around every route: the request id, the log line, the security headers, and the unread rest of a body.
     async fn run(State(steps): State<Arc<Steps>>, request: Request, route: Next) -> Response {
         let (request, unread_body) = unread_body::track(request);
-        let log = RequestLog::begin(&request, &steps.clock, steps.log_callers);
+        let is_spare =
+            request.extensions().get::<Arc<ClientConnection>>().is_some_and(|connection| connection.is_spare);
+        let log = RequestLog::begin(&request, &steps.clock, steps.log_details);
         let span = log.span();
         let service = Service::of(request.uri().path());
         let policy = steps.security.content_policy(service, &request);
@@ -139,7 +141,11 @@ impl Steps {
         steps.security.protect(service, answer.headers_mut(), policy);
         log.finish(&mut answer);
         if let Some(unread_body) = unread_body {
-            unread_body.settle(&mut answer, &steps.limits.connections.limits).await;
+            // A spare connection is needed for the next health check, so it closes immediately.
+            let drained_bytes = if is_spare { 0 } else { steps.limits.connections.limits.drained_bytes };
+            unread_body
+                .settle(&mut answer, &ConnectionLimits { drained_bytes, ..steps.limits.connections.limits })
+                .await;
         }
         answer
     }
