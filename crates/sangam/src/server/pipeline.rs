@@ -42,7 +42,7 @@ use cors::{AllowedOrigins, SharedWith};
 use dialect::Dialect;
 use limits::Limits;
 use request_id::RequestId;
-use request_log::RequestLog;
+use request_log::{LogDetails, RequestLog};
 use security::Security;
 
 /// All routes, and the steps around them.
@@ -57,7 +57,7 @@ pub(crate) struct Pipeline {
 /// What the steps need.
 struct Steps {
     clock: Clock,
-    log_callers: bool,
+    log_details: LogDetails,
     security: Security,
     origins: AllowedOrigins,
     limits: Limits,
@@ -80,7 +80,7 @@ impl Pipeline {
         let security = if settings.hsts_subdomains { security.with_subdomains() } else { security };
         let steps = Arc::new(Steps {
             clock: clock.clone(),
-            log_callers: settings.log_callers,
+            log_details: LogDetails::new(settings),
             security,
             origins: AllowedOrigins::new(settings),
             limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
