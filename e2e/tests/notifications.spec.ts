@@ -4,7 +4,7 @@ import { insertNotifications, insertSampleNotifications } from '../support/notif
 import { createPerson } from '../support/people';
 import { inkOffset } from '../support/pixels';
 import { startSignedIn } from '../support/screens';
-import { expect, test } from '../support/test';
+import { expect, ONCE, test } from '../support/test';
 
 test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
@@ -83,6 +83,24 @@ test('older notifications can be loaded', async ({ page, instance, person }) => 
   await expect(entries.first()).toContainText('Comment number 25');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(entries).toHaveCount(25);
+});
+
+test('M-61 unread notifications are counted once at the start', ONCE, async ({ page, instance, person }) => {
+  await insertSampleNotifications(instance, person, await createPerson(instance, 'Kavya Nair'));
+  const counts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD' && request.url().includes('/rest/v1/notifications')) counts.push(request.url());
+  });
+  const live = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => /"ok".*notifications-/.test(String(payload))),
+    );
+  await page.goto('/jobs');
+  await live;
+  await expect(page.getByRole('button', { name: 'Notifications (3 unread)' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(counts).toHaveLength(1);
 });
 
 test('M-08 unread digits stand in the middle of their badge', async ({ page, instance, person }, { project }) => {

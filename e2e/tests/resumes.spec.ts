@@ -131,4 +131,8 @@ test('the profile is printed as a resume, without the page around it', async ({ 
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // One A4 page, in points.
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([expect.stringMatching(/ 594\.9\d* 841\.9\d*\]$/)]);
 });
