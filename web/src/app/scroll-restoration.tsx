@@ -36,7 +36,7 @@ export function ScrollRestoration() {
   return null;
 }
 
-const places = new Map<string, number>(readStored());
+const places = readStored();
 
 interface Arrival {
   key: string;
@@ -75,11 +75,12 @@ function scrollTo(place: number): () => void {
   return stop;
 }
 
-function readStored(): [string, number][] {
+/** Empty if the stored positions are damaged. */
+function readStored(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
 

@@ -58,8 +58,8 @@ function isMessage(value: unknown): value is PendingMessage {
   return (
     [id, conversationId, content, queuedAt].every((text) => typeof text === 'string') &&
     ['waiting', 'sending', 'failed'].includes(state ?? '') &&
-    (file === null || typeof file?.name === 'string') &&
-    (attachment === null || typeof attachment?.path === 'string')
+    (file == null || typeof file.name === 'string') &&
+    (attachment == null || typeof attachment.path === 'string')
   );
 }
 
