@@ -14,7 +14,7 @@ export const buttonVariants = cva(
         primary:
           'bg-primary text-primary-foreground keep-fill hover:bg-primary-hover active:bg-primary-active forced-colors:border forced-colors:disabled:border-current',
         secondary: 'border border-border-hover bg-card text-foreground hover:bg-accent',
-        ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground',
+        ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground disabled:bg-transparent',
         destructive: 'border border-destructive bg-card text-destructive hover:bg-destructive-soft',
         /** The final step of a permanent deletion. */
         danger: 'bg-destructive text-destructive-foreground keep-fill hover:bg-destructive-hover',
