@@ -232,8 +232,8 @@ on_both_engines! {
     async fn no_one_is_told_of_what_someone_suspended_did(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
-        suspend(&app, &reader, "24h").await;
         store(&app, "comments", json!({"user_id": reader.id, "post_id": post["id"], "text": "Buy now"})).await;
+        suspend(&app, &reader, "24h").await;
         app.notifier.notify_all().await.unwrap();
         assert_eq!(author.get("/rest/v1/notifications").send().await.json(), json!([]));
     }
