@@ -1,8 +1,10 @@
 //! Writes on the wire: all or nothing, and exactly what was requested.
 
+use sangam_db::Engine;
+use sangam_db::testing::change_around;
 use serde_json::{Value as Json, json};
 
-use crate::support::{Answer, User, on_both_engines};
+use crate::support::{Answer, App, User, on_both_engines};
 
 async fn contents(person: &User) -> Json {
     let answer = person.get("/rest/v1/posts?select=content&order=content").send().await;
@@ -194,4 +196,23 @@ on_both_engines! {
         let operator = json!(vec![json!({"content": "Hello", "user_id": person.id}); 101]);
         assert_eq!(app.service().post("/rest/v1/posts").json(&operator).send().await.status, 201, "the operator may");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_ends_in_a_deadlock_may_be_repeated() {
+    let app = App::start(Engine::Postgres).await;
+    let person = app.user("user").await;
+    let posts = person.post("/rest/v1/posts?select=id&order=id").header("prefer", "return=representation");
+    let posts = posts.json(&json!([{"content": "a"}, {"content": "b"}])).send().await.json();
+    let lock = |post: &Json| {
+        let id: uuid::Uuid = post["id"].as_str().unwrap().parse().unwrap();
+        app.db.statement("update posts set content = content where id = {uuid}", vec![id.into()])
+    };
+    let (first, second) = (vec![lock(&posts[0])], vec![lock(&posts[1])]);
+    let path = format!("/rest/v1/posts?user_id=eq.{}", person.id);
+    let edit = async || person.patch(&path).json(&json!({"content": "c"})).send().await;
+    let refused = change_around(&app.db, second, first, edit()).await;
+    assert_eq!((refused.status, code(&refused).as_str(), refused.header("retry-after")), (503, "40001", "1"));
+    assert_eq!(contents(&person).await, json!(["a", "b"]), "nothing was changed");
+    assert_eq!(edit().await.status, 204);
 }
