@@ -125,7 +125,7 @@ sangam_db::on_both_engines! {
         let notifier = Arc::new(notifier(db, AlwaysOffline));
         change_while(db, vec![change], notifier.run(std::future::ready(()))).await;
         let filed = run(db, "select filters from _saved_search_keys where search_id = {uuid}", vec![search.into()]).await.unwrap();
-        assert!(filed.iter().all(|row| row.text(0).unwrap().contains("Weaving")), "{filed:?}");
+        assert!(filed.iter().all(|row| row.text(0).unwrap().to_lowercase().contains("weaving")), "{filed:?}");
         assert!(!filed.is_empty());
     }
 
