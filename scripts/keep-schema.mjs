@@ -46,6 +46,8 @@ const RUN_ON_SQLITE = 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute
 
 const ACCOUNT = "(select id from accounts where email = 'sami.seeker@example.in')";
 const COMPANY = "(select id from accounts where email = 'esha.employer@example.in')";
+const STRANGER =
+  "(select id from profiles where full_name not like '% Employer' and full_name not like '% Seeker' order by id limit 1)";
 const THEN = "'2026-11-18T09:00:00.000000Z'";
 const LATER = "'2036-11-18T09:00:00.000000Z'";
 const id = (number) => `'01890000-0000-7000-8000-${String(number).padStart(12, '0')}'`;
@@ -66,7 +68,7 @@ const ROWS = [
       created_at: THEN,
     },
   ],
-  ['blocks', { user_id: ACCOUNT, blocked_id: COMPANY, created_at: THEN }],
+  ['blocks', { user_id: ACCOUNT, blocked_id: STRANGER, created_at: THEN }],
   [
     'mails',
     { id: id(2), kind: "'notice'", recipient: "'asha@example.in'", params: "'{}'", created_at: THEN, due_at: LATER },

@@ -3,7 +3,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { url, anonKey, tokens, address, searches } = workerData;
+const { url, anonKey, tokens, searches } = workerData;
 const WORDS = [
   'manager',
   'engineer',
@@ -35,7 +35,6 @@ async function search(token) {
     const path = `/rest/v1/jobs?select=*&order=created_at.desc,id&limit=20&search=wfts.${encodeURIComponent(words)}`;
     const begun = performance.now();
     const headers = { apikey: anonKey, authorization: `Bearer ${token}`, prefer: 'count=exact' };
-    if (address) headers['x-forwarded-for'] = address;
     const status = await fetch(`${url}${path}`, { headers }).then(
       async (answer) => {
         await answer.text();
