@@ -29,8 +29,10 @@ struct TurnsInner {
 struct Progress {
     /// The recent average duration of a turn.
     typical: Duration,
-    /// The expected durations of all turns that are taken or waited for.
+    /// The sum of the expected durations of the turns that are taken or waited for.
     expected: Duration,
+    /// How many turns there are besides, of which each takes the typical time.
+    typical_turns: u32,
     /// When a turn last began or ended.
     last: Instant,
 }
@@ -47,7 +49,8 @@ pub(crate) struct Turn {
 #[derive(Debug)]
 struct ExpectedTurn {
     of: Turns,
-    duration: Duration,
+    /// `None` if it takes the typical time.
+    duration: Option<Duration>,
 }
 
 /// The request was refused because it would have waited too long.
@@ -58,7 +61,8 @@ impl Turns {
     /// Allows `size` turns at a time, at least one.
     pub(crate) fn new(size: usize) -> Turns {
         let size = size.clamp(1, Semaphore::MAX_PERMITS);
-        let progress = Progress { typical: Duration::ZERO, expected: Duration::ZERO, last: Instant::now() };
+        let progress =
+            Progress { typical: Duration::ZERO, expected: Duration::ZERO, typical_turns: 0, last: Instant::now() };
         Turns(Arc::new(TurnsInner {
             size: u32::try_from(size).unwrap_or(u32::MAX),
             free: Arc::new(Semaphore::new(size)),
@@ -87,13 +91,22 @@ impl Turns {
         let mut progress = self.0.progress.lock();
         let must_wait = self.0.free.available_permits() == 0;
         // If nothing has ended for long, the expectations were wrong.
-        let too_long = progress.expected / self.0.size > MAX_WAIT || progress.last.elapsed() > MAX_WAIT;
+        let too_long = progress.left() / self.0.size > MAX_WAIT || progress.last.elapsed() > MAX_WAIT;
         if must_wait && too_long {
             return Err(TooManyWait);
         }
-        let duration = duration.unwrap_or(progress.typical);
-        progress.expected += duration;
+        match duration {
+            Some(duration) => progress.expected += duration,
+            None => progress.typical_turns += 1,
+        }
         Ok(ExpectedTurn { of: self.clone(), duration })
+    }
+}
+
+impl Progress {
+    /// How long everything takes that has begun or waits, one after another.
+    fn left(&self) -> Duration {
+        self.expected + self.typical.saturating_mul(self.typical_turns)
     }
 }
 
@@ -111,7 +124,11 @@ impl Drop for Turn {
 
 impl Drop for ExpectedTurn {
     fn drop(&mut self) {
-        self.of.0.progress.lock().expected -= self.duration;
+        let mut progress = self.of.0.progress.lock();
+        match self.duration {
+            Some(duration) => progress.expected -= duration,
+            None => progress.typical_turns -= 1,
+        }
     }
 }
 

@@ -120,7 +120,7 @@ pub(crate) async fn list(
          from page left join objects as o on o.id = page.id \
          order by {ordering}"
     );
-    let rows = db.read(sql.statement(text)).await?;
+    let rows = db.for_account(caller.id()).read(sql.statement(text)).await?;
     // Each row is freed as soon as it is read.
     Ok(rows.into_iter().filter_map(|row| read_entry(&row)).collect())
 }

@@ -125,6 +125,14 @@ impl Reader {
         self.caller().id()
     }
 
+    /// The account of whoever makes the request, if they sent one. Otherwise the address counts, not the account that signed the link.
+    fn own_account(self) -> Option<Uuid> {
+        match self {
+            Reader::Caller(caller) => caller.id(),
+            Reader::Link { .. } | Reader::Address => None,
+        }
+    }
+
     /// The caller whose rights apply.
     fn caller(self) -> Caller {
         match self {
@@ -186,6 +194,7 @@ async fn find_row(
     let condition = reader.condition(&mut sql, policy);
     let text =
         format!("select {columns} from objects as o where o.bucket_id = {bucket} and o.name = {path} and {condition}");
+    let db = db.for_account(reader.own_account());
     db.read(sql.statement(text)).await?.into_iter().next().ok_or(Error::NoSuchKey)
 }
 

@@ -151,9 +151,9 @@ fn method_name(method: &Method) -> &'static str {
 }
 
 impl LoggedCaller {
-    /// Whether the caller is not signed in and has a valid key.
+    /// Whether the caller is neither signed in nor the operator.
     pub(super) fn is_anonymous(self) -> bool {
-        matches!(self, LoggedCaller::Known(Role::Anonymous))
+        !matches!(self, LoggedCaller::Known(Role::User | Role::Service))
     }
 
     fn as_str(self) -> &'static str {

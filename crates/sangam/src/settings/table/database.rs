@@ -80,6 +80,6 @@ pub const POSTGRES_TOOLS: Setting = Setting {
     help: "The folder of pg_dump and pg_restore, which back up and restore a PostgreSQL database. Without it they are \
            searched for in /usr/lib/postgresql, newest first, and on the search path. They must not be older than the \
            server.",
-    scope: FlagScope::Serving,
+    scope: FlagScope::State,
     secret: false,
 };
