@@ -42,7 +42,7 @@ pub(crate) async fn link_identity(
     device: Device,
 ) -> Result<SignInOutcome, Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -55,12 +55,12 @@ pub(crate) async fn link_identity(
                 }
                 refuse_address_of_another(tx, &account, &identity).await?;
                 insert_identity(tx, account_id, &identity, now).await?;
-                let site = &access.settings().public_url;
+                let site = &owned_auth.settings().public_url;
                 queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
                 let detail = json!({ "provider": identity.provider });
                 record_detail(tx, AuditAction::IdentityLinked, Some(account_id), &device, detail, now).await?;
                 let account = add_claims(tx, account, &identity).await?;
-                session_or_code(tx, &access, account, challenge.as_ref(), device, now).await
+                session_or_code(tx, &owned_auth, account, challenge.as_ref(), device, now).await
             })
         })
         .await
@@ -80,7 +80,7 @@ async fn refuse_address_of_another(tx: &mut Tx<'_>, account: &Account, identity:
 /// Unlinks an identity. At least one sign-in method must remain. Other sessions that began with a provider end.
 pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     let SignedIn { account_id, session_id, .. } = caller;
     auth.db()
         .write(move |tx| {
@@ -104,7 +104,7 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                     vec![now.into(), account_id.into(), session_id.into()],
                 );
                 tx.execute(&statement).await?;
-                let (label, site) = (access.providers().label(&provider), &access.settings().public_url);
+                let (label, site) = (owned_auth.providers().label(&provider), &owned_auth.settings().public_url);
                 queue_provider_notice(tx, AuthMail::IdentityUnlinked, &account, &label, site, now).await?;
                 let detail = json!({ "provider": provider });
                 record_detail(tx, AuditAction::IdentityUnlinked, Some(account_id), &device, detail, now).await

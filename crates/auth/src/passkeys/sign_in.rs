@@ -84,7 +84,7 @@ async fn check_and_start(
 ) -> Result<IssuedSession, Error> {
     let passkey = passkey.ok_or(Error::WebauthnVerificationFailed)?;
     let proven = auth.passkeys()?.check_passkey(state, credential, passkey.credential)?;
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     let (account_id, passkey_id) = (passkey.account_id, passkey.id);
     auth.db()
         .write(move |tx| {
@@ -97,7 +97,7 @@ async fn check_and_start(
                 if account.email_confirmed_at.is_none() {
                     return Err(Refused::Unconfirmed.into());
                 }
-                continue_with_passkey(tx, &access, account, passkey_id, device, now).await
+                continue_with_passkey(tx, &owned_auth, account, passkey_id, device, now).await
             })
         })
         .await

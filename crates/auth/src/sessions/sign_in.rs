@@ -77,13 +77,13 @@ async fn check_and_start(
         true => auth.passwords().hash(password).await?,
         false => password_hash.clone(),
     };
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = record_sign_in(tx, account.id, password_hash, better_hash, now).await?;
                 record(tx, AuditAction::SignedIn, Some(account.id), &device, now).await?;
-                start_session(tx, &access, account, "password", device, now).await
+                start_session(tx, &owned_auth, account, "password", device, now).await
             })
         })
         .await
