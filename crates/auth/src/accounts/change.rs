@@ -12,8 +12,8 @@ use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
@@ -77,7 +77,7 @@ pub(crate) async fn change_own_account(
     }
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
     let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| {

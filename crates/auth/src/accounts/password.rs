@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::sessions::{Device, attempt_sign_in};
 
@@ -38,7 +38,7 @@ pub(super) async fn check_password(
     let attempt = record_refusal(auth, attempt, Guessed::CurrentPassword, &target, device).await?;
     let permit = auth.passwords().permit().await?;
     let (auth, device) = (auth.clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         if permit.verify(hash, password).await? {
             return Ok(());
         }

@@ -8,8 +8,8 @@ use uuid::Uuid;
 use super::password::check_password;
 use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_code};
 use crate::one_time_tokens::{LIFETIME_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
@@ -86,7 +86,7 @@ pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, 
     let attempt = auth.limits().nonce(account.id, device, now);
     let attempt = record_refusal(auth, attempt, Guessed::Nonce, &target, device).await?;
     let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| Box::pin(async move { redeem_nonce(tx, &keys, &account, nonce.trim(), now).await }))

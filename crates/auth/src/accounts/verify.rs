@@ -9,8 +9,8 @@ use super::update::store_account;
 use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::identities::link_waiting_identity;
 use crate::mails::{AuthMail, queue_notice};
@@ -53,7 +53,7 @@ pub(crate) async fn verify(
     let attempt = auth.limits().verify(address, &device, now);
     let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
     let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| {

@@ -15,8 +15,8 @@ use super::{Factor, FactorType, MAX_FACTORS};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::keys::equal_in_constant_time;
 use crate::mails::{AuthMail, queue_notice};
 use crate::not_offered::NotOffered;
@@ -167,7 +167,7 @@ pub(crate) async fn verify_recovery_code(
     auth.limits().factor(caller.account_id, now)?;
     let (access, db) = (auth.clone(), auth.db().clone());
     // Like a wrong TOTP code, a wrong recovery code must be counted, so its refusal commits the transaction.
-    finish(async move {
+    run_to_completion(async move {
         let outcome: Result<IssuedSession, Error> = db
             .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, &code, &device, now).await }))
             .await?;

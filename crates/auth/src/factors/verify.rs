@@ -16,8 +16,8 @@ use super::{Factor, FactorType};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
@@ -43,7 +43,7 @@ pub(crate) async fn verify_factor(
     auth.limits().factor(caller.account_id, now)?;
     let (access, db) = (auth.clone(), auth.db().clone());
     // A refusal is returned as a value, not as an error: the count of wrong codes must be committed although the call fails.
-    finish(async move {
+    run_to_completion(async move {
         let outcome: Result<IssuedSession, Error> = db
             .write(move |tx| Box::pin(async move { try_proof(tx, &access, caller, proof, &device, now).await }))
             .await?;

@@ -11,8 +11,8 @@ use super::challenges::{ChallengeKind, PasskeyChallenge, consume_challenge, stor
 use super::find::{find_by_credential, read_passkeys};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_refusal};
 use crate::limits::Attempt;
 use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
@@ -39,7 +39,7 @@ pub(crate) async fn sign_in_with_passkey(
     let attempt = auth.limits().verify(None, &device, auth.now());
     let attempt = record_refusal(auth, attempt, Guessed::Passkey, &GuessTarget::Unknown, &device).await?;
     let auth = auth.clone();
-    finish(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
+    run_to_completion(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
 }
 
 async fn try_answer(

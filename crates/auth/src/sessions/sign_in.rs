@@ -11,8 +11,8 @@ use super::{Device, IssuedSession};
 use crate::accounts::{ACCOUNT_COLUMNS, Account, account_columns, fold_email};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::guesses::{GuessTarget, Guessed, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
@@ -27,7 +27,7 @@ pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device)
     // A client that disconnects while waiting costs no hash and has not guessed. Once it has the permit, the outcome counts.
     let permit = auth.passwords().permit().await?;
     let auth = auth.clone();
-    finish(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
+    run_to_completion(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
 }
 
 async fn try_password(
