@@ -76,7 +76,7 @@ pub(crate) async fn change_own_account(
         limit_email_changes(auth, &account, email, &device, now)?;
     }
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
-    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
     run_to_completion(async move {
         let outcome = auth
             .db()
@@ -85,10 +85,10 @@ pub(crate) async fn change_own_account(
                     let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
                     require_live_session(tx, session_id).await?;
                     if let Some(nonce) = nonce {
-                        redeem_nonce(tx, access.keys(), &account, &nonce, now).await?;
+                        redeem_nonce(tx, owned_auth.keys(), &account, &nonce, now).await?;
                     }
                     if let Some(password) = new_password {
-                        change_password(tx, &access, &account, session_id, password, &device, now).await?;
+                        change_password(tx, &owned_auth, &account, session_id, password, &device, now).await?;
                     }
                     if data.is_some() {
                         merge(&mut account.user_metadata, data.as_ref());
@@ -96,7 +96,8 @@ pub(crate) async fn change_own_account(
                         store_account(tx, &account).await?;
                     }
                     if let Some(email) = new_email {
-                        mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
+                        mail_email_change(tx, &owned_auth, &account, &email, challenge.as_ref(), &redirect_to, now)
+                            .await?;
                         record(tx, AuditAction::EmailChangeRequested, Some(id), &device, now).await?;
                         account.new_email = Some(email);
                         account.email_change_sent_at = Some(now);

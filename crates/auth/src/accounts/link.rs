@@ -57,7 +57,7 @@ pub(crate) async fn create_link(auth: &Auth, request: LinkRequest, device: Devic
         auth.limits().mail(request.kind.name(), &email, now)?;
     }
     let new = new_account(auth.new_id(), email, request.data, now);
-    let (access, kind, delivery) = (auth.clone(), request.kind, request.delivery);
+    let (owned_auth, kind, delivery) = (auth.clone(), request.kind, request.delivery);
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -88,9 +88,9 @@ pub(crate) async fn create_link(auth: &Auth, request: LinkRequest, device: Devic
                     challenge: None,
                     sign_up_id: sign_up.map(|sign_up| sign_up.id),
                 };
-                let token = issue_token(tx, access.keys(), purpose, now).await?;
+                let token = issue_token(tx, owned_auth.keys(), purpose, now).await?;
                 if let LinkDelivery::Mail { redirect_to } = &delivery {
-                    let link = access.link(&token, redirect_to);
+                    let link = owned_auth.link(&token, redirect_to);
                     queue_link(tx, AuthMail::Invitation, &account, &token, link, now).await?;
                 }
                 record(tx, AuditAction::LinkMadeByOperator, Some(account.id), &device, now).await?;

@@ -52,25 +52,25 @@ pub(crate) async fn verify(
     let target = GuessTarget::of_address(address);
     let attempt = auth.limits().verify(address, &device, now);
     let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
-    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
     run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| {
                 Box::pin(async move {
-                    let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
+                    let redeemed = redeem_token(tx, owned_auth.keys(), &presented, &asked, now).await?;
                     let account =
                         lock_account(tx, redeemed.account_id, now).await?.ok_or_else(|| presented.refusal())?;
                     if account.banned(now) {
                         return Err(Error::UserBanned);
                     }
-                    let account = apply(tx, &access, account, &redeemed, &device, now).await?;
+                    let account = apply(tx, &owned_auth, account, &redeemed, &device, now).await?;
                     if let (VerifyMethod::Link, Some(challenge)) = (via, &redeemed.challenge) {
                         let method = redeemed.kind.method();
                         return issue_code(tx, account.id, method, challenge, now).await.map(VerifyOutcome::Code);
                     }
                     let method = if redeemed.kind == OneTimeTokenKind::Recovery { "recovery" } else { "otp" };
-                    let grant = continue_with_session(tx, &access, account, method, device, now).await?;
+                    let grant = continue_with_session(tx, &owned_auth, account, method, device, now).await?;
                     Ok(VerifyOutcome::Session(Box::new(grant), redeemed.kind))
                 })
             })

@@ -28,7 +28,7 @@ pub(crate) struct IssuedChallenge {
 pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: Uuid) -> Result<IssuedChallenge, Error> {
     let now = auth.now();
     auth.limits().factor(account_id, now)?;
-    let (id, expires_at, access) = (auth.new_id(), now + LIFETIME, auth.clone());
+    let (id, expires_at, owned_auth) = (auth.new_id(), now + LIFETIME, auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -39,7 +39,7 @@ pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: U
                     return Err(Error::Validation("Recovery codes need no challenge; verify one directly".into()));
                 }
                 let question = match factor.factor_type {
-                    FactorType::Webauthn => Some(challenge_key(tx, &access, &account, factor).await?),
+                    FactorType::Webauthn => Some(challenge_key(tx, &owned_auth, &account, factor).await?),
                     FactorType::Totp | FactorType::RecoveryCode => None,
                 };
                 let state = question.as_ref().map(KeyQuestion::stored);

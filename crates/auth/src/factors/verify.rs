@@ -41,11 +41,11 @@ pub(crate) async fn verify_factor(
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
-    let (access, db) = (auth.clone(), auth.db().clone());
+    let (owned_auth, db) = (auth.clone(), auth.db().clone());
     // A refusal is returned as a value, not as an error: the count of wrong codes must be committed although the call fails.
     run_to_completion(async move {
         let outcome: Result<IssuedSession, Error> = db
-            .write(move |tx| Box::pin(async move { try_proof(tx, &access, caller, proof, &device, now).await }))
+            .write(move |tx| Box::pin(async move { try_proof(tx, &owned_auth, caller, proof, &device, now).await }))
             .await?;
         outcome
     })
