@@ -14,7 +14,7 @@ use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
@@ -64,7 +64,7 @@ pub(crate) async fn change_own_account(
     let guess = match &nonce {
         Some(_) => {
             let guess = auth.limits().nonce(id, &device, now);
-            Some(record_refusal(auth, guess, Guessed::Nonce, &GuessTarget::Account(id), &device).await?)
+            Some(record_refusal(auth, guess, AttemptedSecret::Nonce, &AttemptTarget::Account(id), &device).await?)
         }
         None => None,
     };
@@ -108,7 +108,7 @@ pub(crate) async fn change_own_account(
             .await;
         if let (Err(Error::NonceInvalid), Some(guess)) = (&outcome, guess) {
             guess.count();
-            record_failed_attempt(&auth, Guessed::Nonce, GuessTarget::Account(id), logged_device).await?;
+            record_failed_attempt(&auth, AttemptedSecret::Nonce, AttemptTarget::Account(id), logged_device).await?;
         }
         outcome
     })

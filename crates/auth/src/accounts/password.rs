@@ -7,7 +7,7 @@ use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::sessions::{Device, attempt_sign_in};
 
 /// Returns an account and the hash of its password.
@@ -33,9 +33,9 @@ pub(super) async fn check_password(
     password: String,
     device: &Device,
 ) -> Result<(), Error> {
-    let target = GuessTarget::Account(account.id);
+    let target = AttemptTarget::Account(account.id);
     let attempt = attempt_sign_in(auth, &account.email, device).await?;
-    let attempt = record_refusal(auth, attempt, Guessed::CurrentPassword, &target, device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::CurrentPassword, &target, device).await?;
     let permit = auth.passwords().permit().await?;
     let (auth, device) = (auth.clone(), device.clone());
     run_to_completion(async move {
@@ -43,7 +43,7 @@ pub(super) async fn check_password(
             return Ok(());
         }
         attempt.count();
-        record_failed_attempt(&auth, Guessed::CurrentPassword, target, device).await?;
+        record_failed_attempt(&auth, AttemptedSecret::CurrentPassword, target, device).await?;
         Err(Error::InvalidCredentials)
     })
     .await

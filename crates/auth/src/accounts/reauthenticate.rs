@@ -10,7 +10,7 @@ use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_code};
 use crate::one_time_tokens::{LIFETIME_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
@@ -82,9 +82,9 @@ pub(super) async fn consume_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Resul
 /// Consumes a mailed nonce. A wrong nonce counts as a failed attempt.
 pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
     let now = auth.now();
-    let target = GuessTarget::Account(account.id);
+    let target = AttemptTarget::Account(account.id);
     let attempt = auth.limits().nonce(account.id, device, now);
-    let attempt = record_refusal(auth, attempt, Guessed::Nonce, &target, device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::Nonce, &target, device).await?;
     let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
     run_to_completion(async move {
         let outcome = auth
@@ -93,7 +93,7 @@ pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, 
             .await;
         if let Err(Error::NonceInvalid) = &outcome {
             attempt.count();
-            record_failed_attempt(&auth, Guessed::Nonce, target, device).await?;
+            record_failed_attempt(&auth, AttemptedSecret::Nonce, target, device).await?;
         }
         outcome
     })

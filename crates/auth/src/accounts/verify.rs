@@ -11,7 +11,7 @@ use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::identities::link_waiting_identity;
 use crate::mails::{AuthMail, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
@@ -49,9 +49,9 @@ pub(crate) async fn verify(
         PresentedToken::Digits { email, .. } => Some(email.as_str()),
         PresentedToken::Link(_) => None,
     };
-    let target = GuessTarget::of_address(address);
+    let target = AttemptTarget::of_address(address);
     let attempt = auth.limits().verify(address, &device, now);
-    let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::MailedToken, &target, &device).await?;
     let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
     run_to_completion(async move {
         let outcome = auth
@@ -78,7 +78,7 @@ pub(crate) async fn verify(
             .map_err(name_conflict);
         if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
             attempt.count();
-            record_failed_attempt(&auth, Guessed::MailedToken, target, logged_device).await?;
+            record_failed_attempt(&auth, AttemptedSecret::MailedToken, target, logged_device).await?;
         }
         outcome
     })

@@ -13,7 +13,7 @@ use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
 use crate::limits::Attempt;
 use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
 use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
@@ -37,7 +37,7 @@ pub(crate) async fn sign_in_with_passkey(
     device: Device,
 ) -> Result<IssuedSession, Error> {
     let attempt = auth.limits().verify(None, &device, auth.now());
-    let attempt = record_refusal(auth, attempt, Guessed::Passkey, &GuessTarget::Unknown, &device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::Passkey, &AttemptTarget::Unknown, &device).await?;
     let auth = auth.clone();
     run_to_completion(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
 }

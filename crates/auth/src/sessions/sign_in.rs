@@ -13,7 +13,7 @@ use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::guesses::{GuessTarget, Guessed, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
 
@@ -23,7 +23,8 @@ pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device)
     let email = fold_email(email);
     let attempt = attempt_sign_in(auth, &email, &device).await?;
     let attempt =
-        record_refusal(auth, attempt, Guessed::SignIn, &GuessTarget::of_address(Some(&email)), &device).await?;
+        record_refusal(auth, attempt, AttemptedSecret::SignIn, &AttemptTarget::of_address(Some(&email)), &device)
+            .await?;
     // A client that disconnects while waiting costs no hash and has not guessed. Once it has the permit, the outcome counts.
     let permit = auth.passwords().permit().await?;
     let auth = auth.clone();

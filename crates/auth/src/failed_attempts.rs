@@ -10,9 +10,9 @@ use crate::error::Error;
 use crate::limits::AttemptRefusal;
 use crate::sessions::Device;
 
-/// The kind of secret that was guessed.
+/// The kind of secret that was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Guessed {
+pub(crate) enum AttemptedSecret {
     /// The password at sign-in.
     SignIn,
     /// The current password of a signed-in user.
@@ -25,38 +25,38 @@ pub(crate) enum Guessed {
     Passkey,
 }
 
-impl Guessed {
+impl AttemptedSecret {
     fn name(self) -> &'static str {
         match self {
-            Guessed::SignIn => "sign_in",
-            Guessed::CurrentPassword => "current_password",
-            Guessed::Nonce => "nonce",
-            Guessed::MailedToken => "mailed_token",
-            Guessed::Passkey => "passkey",
+            AttemptedSecret::SignIn => "sign_in",
+            AttemptedSecret::CurrentPassword => "current_password",
+            AttemptedSecret::Nonce => "nonce",
+            AttemptedSecret::MailedToken => "mailed_token",
+            AttemptedSecret::Passkey => "passkey",
         }
     }
 }
 
 /// The account that the attempt was aimed at.
 #[derive(Debug, Clone)]
-pub(crate) enum GuessTarget {
+pub(crate) enum AttemptTarget {
     Account(Uuid),
     /// The account with this address, if there is one.
     Address(String),
     Unknown,
 }
 
-impl GuessTarget {
-    pub(crate) fn of_address(email: Option<&str>) -> GuessTarget {
-        email.map_or(GuessTarget::Unknown, |email| GuessTarget::Address(email.to_owned()))
+impl AttemptTarget {
+    pub(crate) fn of_address(email: Option<&str>) -> AttemptTarget {
+        email.map_or(AttemptTarget::Unknown, |email| AttemptTarget::Address(email.to_owned()))
     }
 
     /// An address without an account is not recorded, because the typed text may be anything, even a password.
     async fn account_id(&self, tx: &mut Tx<'_>) -> Result<Option<Uuid>, Error> {
         match self {
-            GuessTarget::Account(id) => Ok(Some(*id)),
-            GuessTarget::Unknown => Ok(None),
-            GuessTarget::Address(email) => {
+            AttemptTarget::Account(id) => Ok(Some(*id)),
+            AttemptTarget::Unknown => Ok(None),
+            AttemptTarget::Address(email) => {
                 let statement =
                     tx.statement("select id from accounts where email = {text}", vec![email.as_str().into()]);
                 Ok(tx.fetch(&statement).await?.first().and_then(|row| row.uuid(0)))
@@ -66,9 +66,9 @@ impl GuessTarget {
 
     fn key(&self) -> String {
         match self {
-            GuessTarget::Account(id) => id.to_string(),
-            GuessTarget::Address(email) => email.clone(),
-            GuessTarget::Unknown => String::new(),
+            AttemptTarget::Account(id) => id.to_string(),
+            AttemptTarget::Address(email) => email.clone(),
+            AttemptTarget::Unknown => String::new(),
         }
     }
 }
@@ -76,11 +76,11 @@ impl GuessTarget {
 /// Records a failed attempt.
 pub(crate) async fn record_failed_attempt(
     auth: &Auth,
-    guessed: Guessed,
-    target: GuessTarget,
+    secret: AttemptedSecret,
+    target: AttemptTarget,
     device: Device,
 ) -> Result<(), Error> {
-    write(auth, AuditAction::ProofFailed, guessed, target, device).await
+    write(auth, AuditAction::ProofFailed, secret, target, device).await
 }
 
 /// Turns the limiter's decision into the call's, and records a refusal. Only the first refusal in ten minutes is recorded, so that a
@@ -88,8 +88,8 @@ pub(crate) async fn record_failed_attempt(
 pub(crate) async fn record_refusal<T>(
     auth: &Auth,
     attempt: Result<T, AttemptRefusal>,
-    guessed: Guessed,
-    target: &GuessTarget,
+    secret: AttemptedSecret,
+    target: &AttemptTarget,
     device: &Device,
 ) -> Result<T, Error> {
     let refusal = match attempt {
@@ -97,9 +97,9 @@ pub(crate) async fn record_refusal<T>(
         Err(refusal) => refusal,
     };
     let named = if refusal.is_of_network() { String::new() } else { target.key() };
-    let key = format!("{} {named}", guessed.name());
+    let key = format!("{} {named}", secret.name());
     if auth.limits().is_first_refusal(&key, device, auth.now()) {
-        write(auth, AuditAction::TooManyAttempts, guessed, target.clone(), device.clone()).await?;
+        write(auth, AuditAction::TooManyAttempts, secret, target.clone(), device.clone()).await?;
     }
     Err(refusal.into())
 }
@@ -107,8 +107,8 @@ pub(crate) async fn record_refusal<T>(
 async fn write(
     auth: &Auth,
     action: AuditAction,
-    guessed: Guessed,
-    target: GuessTarget,
+    secret: AttemptedSecret,
+    target: AttemptTarget,
     device: Device,
 ) -> Result<(), Error> {
     let now = auth.now();
@@ -116,7 +116,7 @@ async fn write(
         .write(move |tx| {
             Box::pin(async move {
                 let account_id = target.account_id(tx).await?;
-                record_detail(tx, action, account_id, &device, json!({ "of": guessed.name() }), now).await
+                record_detail(tx, action, account_id, &device, json!({ "of": secret.name() }), now).await
             })
         })
         .await
