@@ -19,8 +19,8 @@ use crate::factors::{
     verify_factor,
 };
 use crate::not_offered::NotOffered;
-use crate::objects::session_object;
 use crate::request::{AnySession, FactorId, JsonBody};
+use crate::response_objects::session_object;
 use crate::sessions::Device;
 
 /// All routes for factors. The literal path of recovery codes takes precedence over an id.

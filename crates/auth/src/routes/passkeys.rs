@@ -14,12 +14,12 @@ use uuid::Uuid;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::{passkey_object, session_object};
 use crate::passkeys::{
     PasskeyChallenge, list_passkeys, register_passkey, remove_own_passkey, rename_passkey, sign_in_with_passkey,
     start_passkey_sign_in, start_registration,
 };
 use crate::request::{AnySession, JsonBody, PasskeyId};
+use crate::response_objects::{passkey_object, session_object};
 use crate::sessions::Device;
 
 /// All routes for passkeys.

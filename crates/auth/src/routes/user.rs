@@ -10,9 +10,9 @@ use crate::accounts::{OwnChanges, Reauthentication, change_own_account, find_acc
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::objects::user_object;
 use crate::pkce::PkceChallenge;
 use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProgram};
+use crate::response_objects::user_object;
 use crate::sessions::Device;
 
 /// `GET`: reads the account anew, so that a page can rely on it. A program can use this to find out whose API token it has.

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::accounts::list_accounts;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_objects;
 use crate::request::{QueryParams, ServiceKeyHolder};
+use crate::response_objects::user_objects;
 
 const PER_PAGE: i64 = 50;
 const PER_PAGE_MAX: i64 = 1000;
