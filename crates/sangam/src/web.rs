@@ -70,7 +70,7 @@ impl<Files: RustEmbed> Web<Files> {
         {
             return response;
         }
-        if name.starts_with(HASHED) || !wants_page(name, request.headers()) {
+        if name.starts_with(HASHED_FILES_FOLDER) || !wants_page(name, request.headers()) {
             return plain(StatusCode::NOT_FOUND, "There is nothing at this path.\n");
         }
         self.page(request.headers())
@@ -113,7 +113,8 @@ impl<Files: RustEmbed> Web<Files> {
         let etag = etag(&file, form);
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
-        let cache = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let cache =
+            if name.starts_with(HASHED_FILES_FOLDER) { "public, max-age=31536000, immutable" } else { "no-cache" };
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
         headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(etag) = etag.clone() {
@@ -166,7 +167,7 @@ fn accepted(request_headers: &HeaderMap) -> &str {
 const INDEX: &str = "index.html";
 
 /// Files in this folder have a hash of their content in their names.
-const HASHED: &str = "assets/";
+const HASHED_FILES_FOLDER: &str = "assets/";
 
 fn plain(status: StatusCode, text: &'static str) -> Response {
     let mut response = Response::new(Body::from(text));
