@@ -53,7 +53,7 @@ pub(crate) struct Hub {
     /// Held while a slow filter is parsed.
     pub(crate) reading_filters: Semaphore,
     /// Presence bytes of each account, over all topics.
-    pub(crate) shown: Arc<UsageCounter<Uuid>>,
+    pub(crate) presence_bytes: Arc<UsageCounter<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
     /// Counts the commits that may have removed someone's right to a private topic.
@@ -85,7 +85,7 @@ impl Hub {
             push_buckets: AccountBuckets::default(),
             origins: Arc::default(),
             accounts: Arc::default(),
-            shown: Arc::default(),
+            presence_bytes: Arc::default(),
             channel_counts: Arc::default(),
             listener_counts: Arc::default(),
             pattern_counts: Arc::default(),
@@ -129,8 +129,8 @@ impl Hub {
     }
 
     /// Records whether a channel shows its person as online.
-    pub(crate) fn note_shown(&self, channel: &Channel, shown: bool) {
-        let change = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
+    pub(crate) fn set_online(&self, channel: &Channel, online: bool) {
+        let change = if online { self.channels.mark_online(channel) } else { self.channels.mark_offline(channel) };
         if let Some(change) = change {
             self.copies.publish_online_change(change);
         }

@@ -141,12 +141,12 @@ impl SocketSession {
         }
         let raw = json_of(push);
         let size_bytes = raw.map_or(0, |raw| raw.get().len());
-        let shown: Option<PresencePayload> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
-        match shown {
+        let request: Option<PresencePayload> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+        match request {
             Some(PresencePayload { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
                 self.hub.active_topics.untrack(&channel);
-                self.hub.note_shown(&channel, false);
-                channel.hide();
+                self.hub.set_online(&channel, false);
+                channel.release_presence();
             }
             Some(PresencePayload { event, payload }) if event.eq_ignore_ascii_case("track") => {
                 let limit = self.hub.limits.presence_bytes;
@@ -154,7 +154,7 @@ impl SocketSession {
                     return self.reply_error(push, &format!("A member's presence may have at most {limit} bytes"));
                 }
                 let size_bytes = size_bytes + channel.options.presence_key.len();
-                if let Err(reason) = self.show(&channel, payload.unwrap_or_default(), size_bytes) {
+                if let Err(reason) = self.track_presence(&channel, payload.unwrap_or_default(), size_bytes) {
                     numbers::refusals("presence").increment(1);
                     return self.reply_error(push, &reason);
                 }
@@ -170,18 +170,18 @@ impl SocketSession {
 
 impl SocketSession {
     /// Sets a member's presence, within the limits of its account and of the topic.
-    fn show(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
+    fn track_presence(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
         let limits = &self.hub.limits;
         if let Some(account) = channel.pass().caller.id().filter(|_| self.is_counted()) {
             let limit = limits.account_presence_bytes;
-            if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, limit)) {
+            if !channel.count_presence(|| self.hub.presence_bytes.enter_many(account, size_bytes, limit)) {
                 self.hub.active_topics.untrack(channel);
-                self.hub.note_shown(channel, false);
+                self.hub.set_online(channel, false);
                 return Err(format!("An account may show {limit} bytes on all topics"));
             }
         }
         self.hub.active_topics.track(channel, payload, limits)?;
-        self.hub.note_shown(channel, true);
+        self.hub.set_online(channel, true);
         Ok(())
     }
 }
