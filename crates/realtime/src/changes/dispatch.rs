@@ -1,4 +1,4 @@
-//! Follows the feed of commits: ends channels that lost their rights, and sends each change to the listeners that may see it.
+//! Follows the feed of commits: ends channels that lost their permissions, and sends each change to the listeners that may see it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -40,11 +40,11 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
             FeedEvent::Missed => hub.break_all("missed"),
             FeedEvent::Commit(commit) => {
                 // Rights first: a caller who loses access with a commit must not see it or any later one.
-                hub.follow_rights(&commit).await;
+                hub.close_unauthorized(&commit).await;
                 let mut batch = vec![commit];
                 while batch.len() < BATCH {
                     match changes.try_next() {
-                        Some(FeedEvent::Commit(next)) if !hub.touches_rights(&next) => batch.push(next),
+                        Some(FeedEvent::Commit(next)) if !hub.may_revoke_permissions(&next) => batch.push(next),
                         other => {
                             waiting = other;
                             break;

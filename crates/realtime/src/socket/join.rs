@@ -1,4 +1,4 @@
-//! Joining a topic: identifies the caller, checks their rights, and sets up the channel and its listeners.
+//! Joining a topic: identifies the caller, checks their permissions, and sets up the channel and its listeners.
 
 use std::sync::Arc;
 
@@ -37,15 +37,15 @@ impl SocketSession {
     /// Handles a join, and replies in time whatever happens.
     pub(super) async fn join(&mut self, push: &Push) {
         let limit = self.hub.limits.join;
-        let rights = self.hub.rights();
+        let permissions_version = self.hub.permissions_version();
         let admitted = timeout(limit, self.admit(push)).await;
         match admitted.unwrap_or_else(|_| Err("The server is busy; joining took too long, try again".to_owned())) {
-            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, rights).await,
+            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, permissions_version).await,
             Err(reason) => self.reply_error(push, &reason),
         }
     }
 
-    /// Identifies the caller and checks their rights. The error is the reason for the refusal.
+    /// Identifies the caller and checks their permissions. The error is the reason for the refusal.
     async fn admit(&mut self, push: &Push) -> Result<(JoinPayload, TopicKey, Pass), String> {
         let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
         if name.is_empty() {
@@ -76,7 +76,14 @@ impl SocketSession {
     }
 
     /// Opens the channel. No message is missed after the reply.
-    async fn open(&mut self, push: &Push, join: &JoinPayload, topic_key: TopicKey, pass: Pass, rights: u64) {
+    async fn open(
+        &mut self,
+        push: &Push,
+        join: &JoinPayload,
+        topic_key: TopicKey,
+        pass: Pass,
+        permissions_version: u64,
+    ) {
         let requests = join.requests();
         let limit = self.hub.limits.entries;
         if requests.len() > limit {
@@ -111,9 +118,9 @@ impl SocketSession {
         self.channels.insert(channel.topic_key.topic.clone(), channel.clone());
         self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
         self.hub.active_topics.enter(&channel);
-        // Likewise for the right to a private topic: members are checked when rights change, and this channel is a member now.
+        // Likewise for the permission to join a private topic: members are checked when permissions change, and this channel is a member now.
         if channel.topic_key.private
-            && self.hub.rights() != rights
+            && self.hub.permissions_version() != permissions_version
             && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
         {
             self.refuse(&channel, reason);
