@@ -10,7 +10,7 @@ use sangam_schema::{AffectedPasses, Pass};
 use uuid::Uuid;
 
 use crate::channel::Channel;
-use crate::numbers;
+use crate::metrics;
 
 /// Holds every joined channel.
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl Channels {
     pub(crate) fn add(&self, channel: &Arc<Channel>) {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
-        numbers::channels().set(registry.all.len() as f64);
+        metrics::channels().set(registry.all.len() as f64);
         registry.add_pass(channel.id, &channel.pass());
     }
 
@@ -57,7 +57,7 @@ impl Channels {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
         registry.online.remove(&channel.id);
-        numbers::channels().set(registry.all.len() as f64);
+        metrics::channels().set(registry.all.len() as f64);
         registry.remove_pass(channel.id, &channel.pass())
     }
 
@@ -91,7 +91,7 @@ impl Channels {
         [came, went]
     }
 
-    /// The channels that a change of rights may have ended.
+    /// The channels that a change of permissions may have ended.
     pub(crate) fn of(&self, affected: AffectedPasses) -> Vec<Arc<Channel>> {
         let registry = self.registry.lock();
         let ids = match affected {

@@ -21,7 +21,7 @@ use crate::limits::AccountBuckets;
 use crate::queued_bytes::QueuedBytes;
 use crate::topic_rules::TopicRules;
 use crate::usage_counter::UsageCounter;
-use crate::{Authenticator, Limits, numbers};
+use crate::{Authenticator, Limits, metrics};
 
 /// The shared state.
 pub(crate) struct Hub {
@@ -145,7 +145,7 @@ impl Hub {
     /// Makes all clients join again, because they missed a message.
     pub(crate) fn break_all(&self, reason: &'static str) {
         for channel in self.channels.all() {
-            numbers::drops(reason).increment(1);
+            metrics::drops(reason).increment(1);
             self.close(&channel, ChannelEnd::Broken);
         }
     }
@@ -192,7 +192,7 @@ impl Hub {
             Ok(()) => return true,
             Err(Refused::Unavailable) => self.close(channel, ChannelEnd::Broken),
             Err(refused) => {
-                numbers::drops("revoked").increment(1);
+                metrics::drops("revoked").increment(1);
                 self.close(channel, ChannelEnd::Refused(refusal_message(&refused, pass.expires_at, self.clock.now())));
             }
         }
@@ -238,7 +238,7 @@ impl Hub {
             match &admitted {
                 Ok(admitted) if admitted.contains(&member.pass().caller) => {}
                 Ok(_) => {
-                    numbers::drops("membership").increment(1);
+                    metrics::drops("membership").increment(1);
                     self.close(&member, ChannelEnd::Refused(not_admitted(topic_key)));
                 }
                 Err(_) => self.close(&member, ChannelEnd::Broken),

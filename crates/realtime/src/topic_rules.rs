@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::channel::TopicKey;
-use crate::numbers;
+use crate::metrics;
 
 /// The declared families of private topics.
 pub(crate) struct TopicRules {
@@ -61,7 +61,7 @@ impl TopicRules {
             return Ok(admitted);
         };
         let people = serde_json::to_string(&people).unwrap_or_default();
-        numbers::policy_checks().increment(1);
+        metrics::policy_checks().increment(1);
         let rows = db.read(Statement::new(check.clone(), vec![id.into(), people.into()])).await?;
         admitted.extend(rows.iter().filter_map(|row| row.uuid(0)).map(Caller::User));
         Ok(admitted)

@@ -10,7 +10,7 @@ use super::presence::{Presence, PresenceDiff, PresenceEntry, PresenceOwner};
 use crate::channel::{Channel, TopicKey};
 use crate::queued_bytes::QueuedBytes;
 use crate::wire::{ChannelMessage, SharedMessage};
-use crate::{Limits, numbers};
+use crate::{Limits, metrics};
 
 /// The members of a topic and their presence.
 pub(super) struct ActiveTopic {
@@ -154,6 +154,6 @@ impl ActiveTopic {
                 count += 1;
             }
         }
-        numbers::deliveries(kind).increment(count);
+        metrics::deliveries(kind).increment(count);
     }
 }

@@ -12,7 +12,7 @@ use super::payload::ChangeWriter;
 use super::policy::{UNKNOWN_USER, Visibility};
 use crate::channel::ChannelEnd;
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 use crate::outbox::Outbox;
 
 /// Maximum number of commits handled together when several are waiting.
@@ -165,5 +165,5 @@ fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>
             }
         }
     }
-    numbers::deliveries("changes").increment(count);
+    metrics::deliveries("changes").increment(count);
 }

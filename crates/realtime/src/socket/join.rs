@@ -12,7 +12,7 @@ use super::push::{is_opaque, json_of};
 use super::session::SocketSession;
 use crate::changes::{ListenRequest, Listener, ListenerAllowance, ListenerCost};
 use crate::channel::{Channel, ChannelEnd, JoinOptions, PREFIX, TopicKey};
-use crate::numbers;
+use crate::metrics;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, Push};
 
@@ -58,7 +58,7 @@ impl SocketSession {
         self.channels.retain(|_, channel| !channel.is_closed());
         let limit = self.hub.limits.channels;
         if self.channels.len() >= limit && !self.channels.contains_key(push.topic.as_str()) {
-            numbers::refusals("channels").increment(1);
+            metrics::refusals("channels").increment(1);
             return Err(format!("ChannelRateLimitReached: A socket may join {limit} channels"));
         }
         let join = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
@@ -118,7 +118,8 @@ impl SocketSession {
         self.channels.insert(channel.topic_key.topic.clone(), channel.clone());
         self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
         self.hub.active_topics.enter(&channel);
-        // Likewise for the permission to join a private topic: members are checked when permissions change, and this channel is a member now.
+        // Likewise for the permission to join a private topic: members are checked when permissions change, and this channel is a
+        // member now.
         if channel.topic_key.private
             && self.hub.permissions_version() != permissions_version
             && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
@@ -168,7 +169,7 @@ impl SocketSession {
         ] {
             if amount > 0 {
                 let share = counts.enter_many(account, amount, limit).ok_or_else(|| {
-                    numbers::refusals(metric).increment(1);
+                    metrics::refusals(metric).increment(1);
                     let (before, after) = refusal;
                     format!("{before} {limit} {after} on all its sockets; leave some channels")
                 })?;

@@ -9,7 +9,7 @@ use super::CloseReason;
 use super::session::SocketSession;
 use crate::channel::{Channel, ChannelEnd};
 use crate::limits::weight;
-use crate::numbers;
+use crate::metrics;
 use crate::wire::{Broadcast, Push, PushBody};
 
 impl SocketSession {
@@ -27,7 +27,7 @@ impl SocketSession {
             let reason = format!("Payload size exceeds the limit of {} bytes", limits.payload_bytes);
             match self.find(&push) {
                 Some(channel) => {
-                    numbers::drops("size").increment(1);
+                    metrics::drops("size").increment(1);
                     self.refuse(&channel, reason);
                 }
                 None => self.reply_error(&push, &reason),
@@ -59,7 +59,7 @@ impl SocketSession {
     /// Closes a channel that sends too much. A client that continues regardless loses its socket.
     fn refuse_flood(&mut self, push: &Push) -> Result<(), CloseReason> {
         let Some(channel) = self.find(push) else { return Err(CloseReason::too_many()) };
-        numbers::drops("rate").increment(1);
+        metrics::drops("rate").increment(1);
         self.refuse(&channel, "Too many messages per second");
         Ok(())
     }
@@ -155,7 +155,7 @@ impl SocketSession {
                 }
                 let size_bytes = size_bytes + channel.options.presence_key.len();
                 if let Err(reason) = self.track_presence(&channel, payload.unwrap_or_default(), size_bytes) {
-                    numbers::refusals("presence").increment(1);
+                    metrics::refusals("presence").increment(1);
                     return self.reply_error(push, &reason);
                 }
             }
