@@ -17,7 +17,7 @@ use crate::usage_counter::UsageGuard;
 use crate::wire::{self, Push};
 
 /// The length of a topic must fit in one byte in binary frames.
-const LONGEST_TOPIC: usize = 255;
+const MAX_TOPIC_BYTES: usize = 255;
 
 /// What an account is told beyond a limit, before and after the number.
 const TOO_MANY_CHANNELS: (&str, &str) = ("ChannelRateLimitReached: An account may join", "channels");
@@ -51,8 +51,8 @@ impl SocketSession {
         if name.is_empty() {
             return Err("TopicNameRequired: You must provide a topic name".to_owned());
         }
-        if push.topic.len() > LONGEST_TOPIC {
-            return Err(format!("A topic's name may have {} bytes", LONGEST_TOPIC - PREFIX.len()));
+        if push.topic.len() > MAX_TOPIC_BYTES {
+            return Err(format!("A topic's name may have {} bytes", MAX_TOPIC_BYTES - PREFIX.len()));
         }
         self.count_join()?;
         self.channels.retain(|_, channel| !channel.is_closed());

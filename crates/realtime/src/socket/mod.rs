@@ -206,13 +206,13 @@ enum WriteError {
 }
 
 /// A client that reads more slowly than this is only blocking the socket.
-const SLOWEST_BYTES_PER_SECOND: usize = 4 * 1024;
+const MIN_BYTES_PER_SECOND: usize = 4 * 1024;
 
 /// Writes frames. The time limit grows with the number of bytes, so slow readers get more time.
 async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), WriteError> {
     for frame in frames {
         let size_bytes = size(&frame);
-        let earned = Duration::from_secs((size_bytes / SLOWEST_BYTES_PER_SECOND) as u64);
+        let earned = Duration::from_secs((size_bytes / MIN_BYTES_PER_SECOND) as u64);
         in_time(limit + earned, socket.feed(frame)).await?;
         outbox.note_written(size_bytes);
     }

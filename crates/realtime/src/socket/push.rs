@@ -193,12 +193,12 @@ const NOT_JOINED: &str = "unmatched topic";
 const ENVELOPE_BYTES: usize = 1536;
 
 /// Lengths in a binary frame must fit in one byte, and a broadcast may be sent on as one.
-const LONGEST_EVENT: usize = 255;
+const MAX_EVENT_BYTES: usize = 255;
 
 /// Whether this server can send this broadcast on.
 pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Result<(), String> {
-    if broadcast.event.len() > LONGEST_EVENT {
-        Err(format!("The event's name may have at most {LONGEST_EVENT} bytes"))
+    if broadcast.event.len() > MAX_EVENT_BYTES {
+        Err(format!("The event's name may have at most {MAX_EVENT_BYTES} bytes"))
     } else if broadcast.size_bytes() > payload_bytes {
         Err(format!("The payload may have at most {payload_bytes} bytes"))
     } else if broadcast.wants_persistence() {

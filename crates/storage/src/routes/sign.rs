@@ -18,7 +18,7 @@ use crate::render::ImageTransform;
 use crate::storage::{Storage, StorageInner};
 
 /// The longest lifetime of a link, in seconds: ten years.
-const LONGEST_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
+const MAX_LIFETIME_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
 
 /// The longest lifetime of a link to another person's private file, and of any link signed by a program, in seconds. A
 /// longer one may be requested, but is shortened to this. The signer's rights are checked again on each use, so this
@@ -42,7 +42,7 @@ pub(super) struct SignRequest {
 impl SignRequest {
     fn life(&self) -> Result<SignedDuration, Error> {
         match self.expires_in {
-            seconds @ 1..=LONGEST_SECONDS => Ok(SignedDuration::from_secs(seconds)),
+            seconds @ 1..=MAX_LIFETIME_SECONDS => Ok(SignedDuration::from_secs(seconds)),
             _ => Err(Error::Invalid("expiresIn must be a number of seconds from 1 to ten years".to_owned())),
         }
     }

@@ -13,7 +13,7 @@ use http_body::Body as _;
 use tokio::time::Instant;
 
 /// A client that sends less than this on average only occupies the connection.
-const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
+const MIN_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// The progress of a request, and its deadline.
 pub(super) struct Pace {
@@ -52,7 +52,7 @@ impl Pace {
             return self.started + self.limit;
         }
         let last_received = Duration::from_millis(self.last_received_ms.load(Ordering::Relaxed));
-        let earned = Duration::from_secs(self.received_bytes.load(Ordering::Relaxed) / SLOWEST_BYTES_PER_SECOND);
+        let earned = Duration::from_secs(self.received_bytes.load(Ordering::Relaxed) / MIN_BYTES_PER_SECOND);
         self.started + self.limit + last_received.min(earned)
     }
 
