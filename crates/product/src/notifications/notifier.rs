@@ -229,13 +229,13 @@ fn merge_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<
             merged.iter_mut().rev().take_while(|before| before.pending.recipient == next.pending.recipient);
         match of_recipient.find(|before| before.can_merge(&next)) {
             Some(before) => {
-                let times = before.pending.times + next.pending.times;
-                if next.pending.at >= before.pending.at {
+                let event_count = before.pending.event_count + next.pending.event_count;
+                if next.pending.happened_at >= before.pending.happened_at {
                     std::mem::swap(before, &mut next);
                 }
-                before.pending.times = times;
+                before.pending.event_count = event_count;
                 if before.kind == NotificationKind::SearchMatch {
-                    before.pending.detail = format!("{}\n{}", before.pending.detail, next.pending.detail);
+                    before.pending.content = format!("{}\n{}", before.pending.content, next.pending.content);
                 }
             }
             None => merged.push(next),

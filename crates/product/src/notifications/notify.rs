@@ -35,7 +35,7 @@ pub(super) async fn notify(
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let delay = delay.filter(|_| pending.email);
+    let delay = delay.filter(|_| pending.by_mail);
     let (pending, delay) = &match kind {
         NotificationKind::Interview => interview_delivery(pending, delay),
         _ => (pending.clone(), delay),
@@ -54,7 +54,7 @@ pub(super) async fn notify(
     let unread = if rule.grouped { find_unread(tx, kind, pending).await? } else { None };
     match unread {
         Some(unread) => update_unread(tx, kind, word, pending, &unread, now, delay).await,
-        None => insert_notification(tx, kind, word(pending.times), pending, now, delay).await,
+        None => insert_notification(tx, kind, word(pending.event_count), pending, now, delay).await,
     }
 }
 
@@ -158,11 +158,11 @@ async fn insert_notification(
             words.link.into(),
             pending.actor.into(),
             pending.status(kind).into(),
-            pending.times.into(),
+            pending.event_count.into(),
             now.into(),
             pending.subject.into(),
             pending.source.into(),
-            pending.at.into(),
+            pending.happened_at.into(),
             pending.in_app.into(),
             delay.map(|delay| now + delay).into(),
         ],
@@ -183,7 +183,7 @@ async fn update_unread(
 ) -> Result<(), Error> {
     let count = match (kind, unread.began_at) {
         (NotificationKind::Like, Some(since)) => count_likes(tx, pending, since).await?.max(1),
-        _ => unread.count + pending.times,
+        _ => unread.count + pending.event_count,
     };
     let words = word(count);
     if kind == NotificationKind::Message && is_older(tx, pending, unread.id).await? {
@@ -218,7 +218,7 @@ async fn is_older(tx: &mut Tx<'_>, pending: &PendingNotification, notification: 
         from notifications
         join messages on messages.id = notifications.source_id
         where notifications.id = {uuid} and messages.created_at > {timestamp}",
-        vec![notification.into(), pending.at.into()],
+        vec![notification.into(), pending.happened_at.into()],
     );
     Ok(!tx.fetch(&newer).await?.is_empty())
 }

@@ -6,8 +6,8 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
-      proposal.id as source, proposal.updated_at as at, tender.title as thing,
-      coalesce(proposal.note, '') as detail, proposal.status as extra
+      proposal.id as source, proposal.updated_at as happened_at, tender.title as subject_name,
+      coalesce(proposal.note, '') as content, proposal.status as rule_value
     from _happenings as noted
     join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
@@ -15,10 +15,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let (tender, decision) = (&title(&pending.thing), if pending.extra == "Accepted" { "won" } else { "lost" });
+    let (tender, decision) =
+        (&title(&pending.subject_name), if pending.rule_value == "Accepted" { "won" } else { "lost" });
     NotificationText {
         title: fill!(words, "award.title", tender, decision),
-        body: excerpt(&pending.detail),
+        body: excerpt(&pending.content),
         link: format!("/b2b/{}", pending.subject),
     }
 }

@@ -9,7 +9,7 @@ use crate::words::{WordCatalogue, fill};
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, job.employer_id as recipient, cast(null as uuid) as actor, job.id as subject,
       cast(null as uuid) as source,
-      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
     from _happenings as noted
     join jobs as job on job.id = noted.subject_id
     where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
@@ -17,7 +17,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     union all
     select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, job.id as subject,
       cast(null as uuid) as source,
-      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
     from _happenings as noted
     join jobs as job on job.id = noted.subject_id
     join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
@@ -26,13 +26,13 @@ pub(super) const RECIPIENTS: &str = recipients!(
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let job = &title(&pending.thing);
+    let job = &title(&pending.subject_name);
     let link = format!("/jobs/{}", pending.subject);
-    if pending.extra == UNANSWERED {
+    if pending.rule_value == UNANSWERED {
         let (title, body) = (fill!(words, "stillHiring.closed", job), words.text("stillHiring.closedBody"));
         return NotificationText { title, body, link };
     }
-    let day = &day_of(&pending.detail, words);
+    let day = &day_of(&pending.content, words);
     NotificationText {
         title: fill!(words, "stillHiring.title", job),
         body: fill!(words, "stillHiring.body", day),

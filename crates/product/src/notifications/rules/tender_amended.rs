@@ -6,15 +6,15 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
-      null as source, tender.created_at as at, tender.title as thing,
+      null as source, tender.created_at as happened_at, tender.title as subject_name,
       coalesce(cast((
         select event.changes
         from tender_events as event
         where event.tender_id = tender.id and event.kind = 'Amended'
         order by event.number desc
         limit 1
-      ) as text), '[]') as detail,
-      '' as extra
+      ) as text), '[]') as content,
+      '' as rule_value
     from _happenings as noted
     join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join proposals as proposal on proposal.tender_id = tender.id
@@ -22,7 +22,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let (tender, parts) = (&title(&pending.thing), &what_changed(&pending.detail, words));
+    let (tender, parts) = (&title(&pending.subject_name), &what_changed(&pending.content, words));
     NotificationText {
         title: fill!(words, "tenderAmended.title", tender),
         body: match parts.is_empty() {
