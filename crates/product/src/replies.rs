@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::calendar;
-use crate::happenings::record_events;
+use crate::notification_events::record_events;
 
 /// Rows per transaction, few enough that other writes do not wait long.
 const BATCH: usize = 500;

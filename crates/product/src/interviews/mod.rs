@@ -18,7 +18,7 @@ use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
-use crate::happenings::record_events;
+use crate::notification_events::record_events;
 
 /// An event in the life of an interview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
