@@ -6,7 +6,7 @@ use sangam_db::{Db, Error};
 use sangam_demo_art::{draw_logo, draw_portrait, draw_scene, draw_work};
 use uuid::Uuid;
 
-use super::papers;
+use super::documents;
 use super::people::{DemoNetwork, has_portrait, portfolio, work_file};
 use super::proposals::bids;
 use super::resumes;
@@ -83,10 +83,10 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
         }
         if person.kind == "user" {
             for name in resumes::files_of(person) {
-                add("resumes", name, "application/pdf", &|| papers::resume(person));
+                add("resumes", name, "application/pdf", &|| documents::resume(person));
             }
             if has_certificate(person) {
-                add("resumes", CERTIFICATE, "application/pdf", &|| papers::certificate(person));
+                add("resumes", CERTIFICATE, "application/pdf", &|| documents::certificate(person));
             }
         }
         for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {
@@ -95,7 +95,7 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
             }
         }
         if bids(person) {
-            add("proposals", "previous-work.pdf", "application/pdf", &|| papers::previous_work(person));
+            add("proposals", "previous-work.pdf", "application/pdf", &|| documents::previous_work(person));
         }
     }
     files
@@ -111,7 +111,7 @@ mod tests {
         let network = DemoNetwork::new(jiff::Timestamp::UNIX_EPOCH);
         let ids = network.people.iter().map(|person| (person.email.clone(), person.id)).collect();
         let files = draw(&ids, &HashSet::new());
-        let (papers, pictures): (Vec<_>, Vec<_>) =
+        let (documents, pictures): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.content_type == "application/pdf");
         for file in &pictures {
             let picture = image::load_from_memory(&file.bytes).unwrap();
@@ -119,7 +119,7 @@ mod tests {
             assert!(file.bytes.len() < 100_000, "{} has {} bytes", file.path, file.bytes.len());
         }
         assert!(pictures.iter().filter(|file| file.path.ends_with(".jpg")).count() >= 90);
-        assert!(papers.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
+        assert!(documents.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
         let paths = files.iter().map(|file| format!("{}/{}", file.bucket, file.path)).collect();
         assert_eq!(draw(&ids, &paths), Vec::new());
     }
