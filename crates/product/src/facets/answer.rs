@@ -91,7 +91,7 @@ impl FacetCounter<'_> {
             rows &= index.rows_where(column, |expires| expires == NONE || expires > now);
         }
         match index.terms.rows(index.field(HIDDEN), FLAGGED) {
-            Some(hidden) => rows - (hidden - &self.found.answered),
+            Some(hidden) => rows - (hidden - &self.found.visible_hidden),
             None => rows,
         }
     }

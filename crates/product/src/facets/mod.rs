@@ -126,7 +126,7 @@ impl Facets {
         let filters = Filters::none(kind);
         let explained = self.ask(caller, kind, &filters, |loaded, found| {
             let fits = JobFits::new(&loaded.index, wishes, now);
-            let is_seen = |row: &u32| !loaded.index.is_hidden(*row) || found.answered.contains(*row);
+            let is_seen = |row: &u32| !loaded.index.is_hidden(*row) || found.visible_hidden.contains(*row);
             loaded
                 .index
                 .rows_of(jobs.iter().copied())
