@@ -8,9 +8,9 @@ use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::explain_job::{describe, fit_shape, read_wishes_of};
+use super::explain_job::{describe, fit_shape, read_preferences_of};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::facets::{FitFact, JobFit, Posting, SeekerWishes};
+use crate::facets::{FitFact, JobFit, Posting, SeekerPreferences};
 use crate::resources::{APPLICATION_STATUS, may};
 
 /// Maximum number of applicants per column in one answer.
@@ -217,14 +217,16 @@ impl ApplicantFits<'_> {
     async fn of(&self, rows: impl IntoIterator<Item = &BoardRow>) -> Result<HashMap<Uuid, JobFit>, Failure> {
         let rows: Vec<_> = rows.into_iter().collect();
         let applicants: Vec<_> = rows.iter().map(|row| row.applicant).collect();
-        let wishes = read_wishes_of(self.context, &applicants).await?;
-        let (now, nothing) = (self.context.clock.now(), SeekerWishes::default());
+        let preferences = read_preferences_of(self.context, &applicants).await?;
+        let (now, nothing) = (self.context.clock.now(), SeekerPreferences::default());
         let fit = |row: &&BoardRow| {
             // The desired salary is private to the seeker. An employer who varied the job's salary could otherwise
             // find it out.
-            let wishes =
-                SeekerWishes { desired_salary: None, ..wishes.get(&row.applicant).unwrap_or(&nothing).clone() };
-            Some((row.id, JobFit { id: row.id, ..self.job.fit(&wishes, now)? }))
+            let preferences = SeekerPreferences {
+                desired_salary: None,
+                ..preferences.get(&row.applicant).unwrap_or(&nothing).clone()
+            };
+            Some((row.id, JobFit { id: row.id, ..self.job.fit(&preferences, now)? }))
         };
         Ok(rows.iter().filter_map(fit).collect())
     }
