@@ -8,7 +8,7 @@ use parking_lot::RwLock;
 use super::relations::Relations;
 use super::session::MAX_CACHED_SQL_BYTES;
 use super::sole_server::SoleServer;
-use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::answer_cache::{AnswerCache, StatementKey};
 use crate::known_statements::KnownStatements;
 use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::versions::{Dependencies, Snapshot};
@@ -16,7 +16,7 @@ use crate::{QueryResult, Statement};
 
 /// The cached answers of one database.
 pub(super) struct PostgresAnswers {
-    kept: KeptAnswers,
+    cache: AnswerCache,
     /// The tables that each statement reads. `None` if its answers cannot be cached.
     statements: KnownStatements<OnceLock<Option<Arc<Dependencies>>>>,
     relations: RwLock<Relations>,
@@ -37,7 +37,7 @@ pub(crate) struct PendingAnswer {
 impl PostgresAnswers {
     pub(super) fn new(sole: Arc<SoleServer>) -> PostgresAnswers {
         PostgresAnswers {
-            kept: KeptAnswers::new(),
+            cache: AnswerCache::new(),
             statements: KnownStatements::default(),
             relations: RwLock::default(),
             sole,
@@ -55,8 +55,8 @@ impl PostgresAnswers {
     /// Returns the cached answer to a statement if it is still valid, or what is needed to read and cache it.
     pub(super) fn find(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
         let statement = StatementKey::new(statement);
-        match self.kept.find(&statement, || self.sole.hears_all()) {
-            Some(kept) => Ok(kept),
+        match self.cache.find(&statement, || self.sole.hears_all()) {
+            Some(cached) => Ok(cached),
             None => Err(self.pending(statement)),
         }
     }
@@ -69,9 +69,9 @@ impl PostgresAnswers {
     }
 
     /// Caches an answer.
-    pub(super) fn keep(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
+    pub(super) fn cache(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
         if let (Some(dependencies), Some(before)) = (pending.dependencies, pending.before) {
-            self.kept.keep(pending.statement, answer, dependencies, before);
+            self.cache.insert(pending.statement, answer, dependencies, before);
         }
     }
 

@@ -150,7 +150,7 @@ impl Postgres {
             let (rows, took) = self.read_anywhere(&pending, share).await;
             pending.record_run(took);
             let answer = Arc::new(QueryResult::new(rows?, memory)?);
-            self.answers.keep(pending, &answer);
+            self.answers.cache(pending, &answer);
             Ok(answer)
         }
         .boxed()

@@ -18,7 +18,7 @@ use super::file_versions::FileVersions;
 use super::session::{AnswerLimits, fetch, fetch_answer};
 use super::tables_read::TablesRead;
 use super::{closed, connect};
-use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::answer_cache::{AnswerCache, StatementKey};
 use crate::known_statements::KnownStatements;
 use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::statement_count::StatementCount;
@@ -57,7 +57,7 @@ struct SharedReading {
     read_timeout: Duration,
     statements: KnownStatements<KnownStatement>,
     statement_count: StatementCount,
-    kept: KeptAnswers,
+    cache: AnswerCache,
     /// Without them, no answers are cached.
     versions: Option<Arc<FileVersions>>,
     /// The number of reader threads, including those being started.
@@ -125,7 +125,7 @@ impl Readers {
             read_timeout: settings.read_timeout,
             statements: KnownStatements::default(),
             statement_count,
-            kept: KeptAnswers::new(),
+            cache: AnswerCache::new(),
             versions: versions.cloned(),
             threads: AtomicUsize::new(1),
             active_requests: Arc::default(),
@@ -161,9 +161,9 @@ impl Readers {
     pub(super) fn answer_directly(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
         let read = ClientRead { known: self.shared.statements.find(&statement.sql), key: StatementKey::new(statement) };
         if let Some(versions) = &self.shared.versions
-            && let Some(kept) = self.shared.kept.find(&read.key, || versions.are_current())
+            && let Some(cached) = self.shared.cache.find(&read.key, || versions.are_current())
         {
-            return Ok(Ok(kept));
+            return Ok(Ok(cached));
         }
         if !read.known.is_short() {
             return Err(read);
@@ -332,7 +332,7 @@ impl ReadingConnection {
         read.known.record_run(started.elapsed());
         let answer = Arc::new(fetched?);
         if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
-            self.shared.kept.keep(read.key.clone(), &answer, dependencies, snapshot);
+            self.shared.cache.insert(read.key.clone(), &answer, dependencies, snapshot);
         }
         Ok(answer)
     }

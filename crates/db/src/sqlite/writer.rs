@@ -268,11 +268,11 @@ impl WriterThread {
         // A batch is far too small for this to lose precision.
         #[allow(clippy::cast_precision_loss)]
         metrics::histogram!("sangam_db_batch_writes").record(batch.len() as f64);
-        for kept in &mut batch {
-            self.feed.publish(std::mem::take(&mut kept.changes));
+        for pending in &mut batch {
+            self.feed.publish(std::mem::take(&mut pending.changes));
         }
-        for kept in batch {
-            kept.write.settle(Ok(()));
+        for pending in batch {
+            pending.write.settle(Ok(()));
         }
     }
 
@@ -283,7 +283,7 @@ impl WriterThread {
         self.execute("commit")?;
         let (begun, rows_before) = self.begun;
         let wrote = self.session.connection.total_changes() != rows_before;
-        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|kept| &kept.changes));
+        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|pending| &pending.changes));
         Ok(())
     }
 
@@ -299,8 +299,8 @@ impl WriterThread {
         {
             tracing::error!(%error, "a rollback failed");
         }
-        for kept in batch {
-            kept.write.settle(Err(error.clone()));
+        for pending in batch {
+            pending.write.settle(Err(error.clone()));
         }
     }
 

@@ -1,4 +1,4 @@
-//! A cache of answers. An answer is valid until a table it was read from changes. docs/decisions/kept-answers.md explains why a
+//! A cache of answers. An answer is valid until a table it was read from changes. docs/decisions/answer-cache.md explains why a
 //! cached answer cannot be stale.
 
 use std::hash::{Hash, Hasher};
@@ -20,8 +20,8 @@ const ENTRY_BYTES: usize = 512;
 
 /// The cached answers of one database. The key is the statement with its values. If the result depends on the caller, the caller is
 /// one of the values, and so is the current time.
-pub(crate) struct KeptAnswers {
-    answers: Cache<StatementKey, Arc<KeptAnswer>>,
+pub(crate) struct AnswerCache {
+    answers: Cache<StatementKey, Arc<CachedAnswer>>,
 }
 
 /// A statement, compared by the address of its text. Plans keep their texts alive, and comparing long texts would cost more than
@@ -29,17 +29,17 @@ pub(crate) struct KeptAnswers {
 #[derive(Clone)]
 pub(crate) struct StatementKey(Statement);
 
-struct KeptAnswer {
+struct CachedAnswer {
     answer: Arc<QueryResult>,
     dependencies: Arc<Dependencies>,
     snapshot: Snapshot,
     bytes: usize,
 }
 
-impl KeptAnswers {
-    pub(crate) fn new() -> KeptAnswers {
-        let weight = |_: &StatementKey, kept: &Arc<KeptAnswer>| u32::try_from(kept.bytes).unwrap_or(u32::MAX);
-        KeptAnswers { answers: Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build() }
+impl AnswerCache {
+    pub(crate) fn new() -> AnswerCache {
+        let weight = |_: &StatementKey, cached: &Arc<CachedAnswer>| u32::try_from(cached.bytes).unwrap_or(u32::MAX);
+        AnswerCache { answers: Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build() }
     }
 
     /// Returns the cached answer to a statement if it is still valid. `are_current` returns whether the versions include every commit
@@ -49,13 +49,13 @@ impl KeptAnswers {
         statement: &StatementKey,
         are_current: impl FnOnce() -> bool,
     ) -> Option<Arc<QueryResult>> {
-        let kept = self.answers.get(statement)?;
+        let cached = self.answers.get(statement)?;
         // The order matters: a commit increments its versions before they count as current again.
-        (are_current() && kept.dependencies.are_unchanged_since(&kept.snapshot)).then(|| Arc::clone(&kept.answer))
+        (are_current() && cached.dependencies.are_unchanged_since(&cached.snapshot)).then(|| Arc::clone(&cached.answer))
     }
 
     /// Caches an answer. The snapshot must have been taken before the answer was read.
-    pub(crate) fn keep(
+    pub(crate) fn insert(
         &self,
         statement: StatementKey,
         answer: &Arc<QueryResult>,
@@ -65,8 +65,8 @@ impl KeptAnswers {
         let texts: usize = answer.rows.iter().map(crate::Row::text_bytes).sum();
         if texts <= MAX_ANSWER_BYTES && dependencies.are_unchanged_since(&snapshot) {
             let bytes = ENTRY_BYTES + texts + statement.bytes();
-            let kept = KeptAnswer { answer: Arc::clone(answer), dependencies, snapshot, bytes };
-            self.answers.insert(statement, Arc::new(kept));
+            let cached = CachedAnswer { answer: Arc::clone(answer), dependencies, snapshot, bytes };
+            self.answers.insert(statement, Arc::new(cached));
         }
     }
 }
