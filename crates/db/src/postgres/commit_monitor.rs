@@ -1,4 +1,4 @@
-//! Tracks whether this server hears of every commit to its database, so that its caches can be trusted.
+//! Tracks whether this server learns of every commit to its database, so that its caches can be trusted.
 //!
 //! The server records its own commits. It holds a lock that only one server can have, so there is no other server. And it listens
 //! for notifications, which the capture triggers send when any other program writes. One connection does both. While that
@@ -32,8 +32,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The value of `settled_commits` while nothing is trusted, which `unknown_commits` never reaches.
 const UNTRUSTED: u64 = u64::MAX;
 
-/// The knowledge about all commits.
-pub(super) struct SoleServer {
+/// What this server knows about the commits to its database.
+pub(super) struct CommitMonitor {
     versions: Arc<TableVersions>,
     /// The number of commits whose outcome was unknown.
     unknown_commits: AtomicU64,
@@ -49,9 +49,9 @@ pub(super) struct HeldLock {
     listen_task: JoinHandle<()>,
 }
 
-impl SoleServer {
-    pub(super) fn new() -> SoleServer {
-        SoleServer {
+impl CommitMonitor {
+    pub(super) fn new() -> CommitMonitor {
+        CommitMonitor {
             versions: Arc::default(),
             unknown_commits: AtomicU64::new(0),
             settled_commits: AtomicU64::new(UNTRUSTED),
@@ -64,7 +64,7 @@ impl SoleServer {
     }
 
     /// Whether the versions include every commit, except for very recent ones of other programs.
-    pub(super) fn hears_all(&self) -> bool {
+    pub(super) fn sees_all_commits(&self) -> bool {
         self.settled_commits.load(Ordering::SeqCst) == self.unknown_commits.load(Ordering::SeqCst)
     }
 
