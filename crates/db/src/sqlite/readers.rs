@@ -324,11 +324,12 @@ impl ReadingConnection {
 
     /// Reads for a client and caches the answer.
     fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
-        let OpenConnection { connection, lists, .. } = &self.opened;
+        let OpenConnection { connection, answer_in_progress, .. } = &self.opened;
         let dependencies = self.dependencies(&read.known, &read.key.statement().sql);
         let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
         let started = Instant::now();
-        let fetched = self.guard(limit, || fetch_answer(connection, read.key.statement(), lists, &self.shared.limits));
+        let fetched = self
+            .guard(limit, || fetch_answer(connection, read.key.statement(), answer_in_progress, &self.shared.limits));
         read.known.record_run(started.elapsed());
         let answer = Arc::new(fetched?);
         if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
@@ -339,13 +340,13 @@ impl ReadingConnection {
 
     /// Runs a read with a time limit. A panic is caught, so that a bug does not permanently reduce the number of readers.
     fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-        let OpenConnection { connection, deadline, patterns, lists } = &self.opened;
+        let OpenConnection { connection, deadline, patterns, answer_in_progress } = &self.opened;
         deadline.set(limit);
         self.shared.statement_count.add_one();
         let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
             // The panic may have happened while the length was limited.
             let _ = connect::limit_length(connection, usize::MAX);
-            drop(lists.end());
+            drop(answer_in_progress.end());
             Err(Error::Other("a read panicked".to_owned()))
         });
         patterns.forget();

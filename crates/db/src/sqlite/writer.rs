@@ -53,13 +53,13 @@ impl SqliteWriter {
         feed: Feed,
         answers: AnswerLimits,
     ) -> Result<SqliteWriter, Error> {
-        let connect::OpenConnection { mut connection, deadline, patterns, lists } =
+        let connect::OpenConnection { mut connection, deadline, patterns, answer_in_progress } =
             connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
         let is_migrated = AtomicBool::new(!is_pending(&mut connection));
         let versions = open_versions(path, &capture);
         let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
-        let session = SqliteSession { connection, deadline, patterns, lists, answers };
+        let session = SqliteSession { connection, deadline, patterns, answer_in_progress, answers };
         let writer = WriterThread {
             session,
             capture,

@@ -24,27 +24,27 @@ const INNER_COPIES: usize = 8;
 
 /// The answer that a connection is currently building, if any.
 #[derive(Clone, Default)]
-pub(super) struct Lists(Arc<Mutex<Option<ListBuffer>>>);
+pub(super) struct AnswerInProgress(Arc<Mutex<Option<AnswerUsage>>>);
 
-struct ListBuffer {
+struct AnswerUsage {
     limit_bytes: usize,
     memory: ReservedMemory,
     /// The memory of each part of the statement, by its number.
-    parts: HashMap<i64, ListPart>,
+    parts: HashMap<i64, PartUsage>,
 }
 
 #[derive(Default)]
-struct ListPart {
+struct PartUsage {
     counted_bytes: usize,
     /// For sorted rows: their total size and the size of the largest.
     all_bytes: usize,
     largest_bytes: usize,
 }
 
-impl Lists {
+impl AnswerInProgress {
     /// Starts an answer of at most this size.
     pub(super) fn begin(&self, limit_bytes: usize, memory: &AnswerMemory) {
-        *self.0.lock() = Some(ListBuffer { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
+        *self.0.lock() = Some(AnswerUsage { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
     }
 
     /// Ends the answer and returns its memory reservation.
@@ -78,7 +78,7 @@ impl Lists {
     }
 }
 
-impl ListBuffer {
+impl AnswerUsage {
     /// Reserves memory for a part plus some bytes ahead, unless it is small or already reserved.
     fn reserve(&mut self, number: i64, bytes: usize, ahead_bytes: usize) -> Result<()> {
         let part = self.parts.entry(number).or_default();
@@ -96,16 +96,16 @@ impl ListBuffer {
 }
 
 /// Registers the functions on a connection.
-pub(super) fn register(connection: &Connection, lists: &Lists) -> Result<()> {
+pub(super) fn register(connection: &Connection, answer: &AnswerInProgress) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
-    connection.create_aggregate_function("json_list", 2, flags, JsonList(lists.clone()))?;
+    connection.create_aggregate_function("json_list", 2, flags, JsonList(answer.clone()))?;
     let marks = flags | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_RESULT_SUBTYPE;
     connection.create_scalar_function("as_json", 1, marks, |context| Ok((context.get_arg(0), JSON)))?;
-    let lists = lists.clone();
+    let answer = answer.clone();
     connection.create_scalar_function("sorted_row", 4, flags, move |context| {
         let most_rows = count(context, 2)?.saturating_add(count(context, 3)?);
         let bytes = if let ValueRef::Text(text) = context.get_raw(0) { text.len() } else { 0 };
-        lists.note_sorted(context.get(1)?, bytes, most_rows)?;
+        answer.note_sorted(context.get(1)?, bytes, most_rows)?;
         Ok(context.get_arg(0))
     })
 }
@@ -120,7 +120,7 @@ fn too_large() -> Error {
 
 /// `json_list(json, number)` aggregates the texts of a subquery to a JSON array. `number` identifies the list within the
 /// statement.
-struct JsonList(Lists);
+struct JsonList(AnswerInProgress);
 
 struct ListState {
     text: String,
@@ -150,7 +150,7 @@ impl Aggregate<ListState, String> for JsonList {
 
 impl ListState {
     /// Makes room for a row and its separators. The capacity doubles as usual, but stays within the limit.
-    fn make_room(&mut self, more_bytes: usize, lists: &Lists) -> Result<()> {
+    fn make_room(&mut self, more_bytes: usize, answer: &AnswerInProgress) -> Result<()> {
         let needed = self.text.len() + more_bytes;
         if needed > self.limit_bytes {
             return Err(too_large());
@@ -158,7 +158,7 @@ impl ListState {
         if needed > self.text.capacity() {
             let capacity = needed.max((self.text.capacity() * 2).min(self.limit_bytes));
             if capacity > COUNTED_BYTES {
-                lists.note_list(self.number, capacity)?;
+                answer.note_list(self.number, capacity)?;
             }
             self.text.reserve_exact(capacity - self.text.len());
         }
@@ -173,10 +173,10 @@ mod tests {
 
     const ROWS: &str = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)";
 
-    fn open() -> (Connection, Lists) {
-        let (connection, lists) = (Connection::open_in_memory().unwrap(), Lists::default());
-        register(&connection, &lists).unwrap();
-        (connection, lists)
+    fn open() -> (Connection, AnswerInProgress) {
+        let (connection, answer) = (Connection::open_in_memory().unwrap(), AnswerInProgress::default());
+        register(&connection, &answer).unwrap();
+        (connection, answer)
     }
 
     fn query(connection: &Connection, sql: &str) -> Result<String> {
@@ -195,21 +195,21 @@ mod tests {
 
     #[test]
     fn a_list_that_grows_too_large_is_aborted() {
-        let (connection, lists) = open();
-        lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
+        let (connection, answer) = open();
+        answer.begin(1_000_000, &AnswerMemory::new(1_000_000));
         let large = format!("{ROWS} select json_list(printf('%020000d', i), 1) from n");
         assert_eq!(query(&connection, &large).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
-        lists.end();
+        answer.end();
         assert_eq!(query(&connection, &large).unwrap().len(), 100 * 20_001 + 1);
     }
 
     #[test]
     fn a_list_inside_the_answer_counts_for_more_than_the_answer_itself() {
-        let (connection, lists) = open();
+        let (connection, answer) = open();
         let of_900_kilobytes = |number: u32| {
-            lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
+            answer.begin(1_000_000, &AnswerMemory::new(1_000_000));
             let result = query(&connection, &format!("{ROWS} select json_list(printf('%09000d', i), {number}) from n"));
-            lists.end();
+            answer.end();
             result
         };
         of_900_kilobytes(0).unwrap();
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn lists_and_sorted_rows_fail_when_others_hold_the_memory() {
-        let (connection, lists) = open();
+        let (connection, answer) = open();
         let memory = AnswerMemory::new(1_000_000);
         let mut others = memory.reserve_none();
         others.grow(5_500_000).unwrap();
@@ -227,17 +227,17 @@ mod tests {
             "select sum(length(r)) from (select sorted_row(printf('%020000d', i), 1, 60, 40) as r from n order by -i limit 60 offset 40)",
         ] {
             let sql = format!("{ROWS} {sql}");
-            lists.begin(1_000_000, &memory);
+            answer.begin(1_000_000, &memory);
             let refused = query(&connection, &sql).unwrap_err().to_string();
             assert!(refused.contains(OUT_OF_MEMORY), "{refused}");
-            lists.end();
+            answer.end();
         }
     }
 
     #[test]
     fn a_sort_that_keeps_few_rows_may_see_many() {
-        let (connection, lists) = open();
-        lists.begin(100_000, &AnswerMemory::new(100_000));
+        let (connection, answer) = open();
+        answer.begin(100_000, &AnswerMemory::new(100_000));
         let sort = |limit: u32| {
             format!(
                 "{ROWS} select count(r) from (select sorted_row(printf('%0100000d', i), 1, {limit}, 0) as r from n order by -i limit {limit})"
