@@ -22,7 +22,7 @@ pub struct Closed {
 ///
 /// Each update repeats its subquery's conditions: on PostgreSQL it may wait for an owner who is just extending the deadline, and
 /// afterwards only the conditions of the update itself are checked again.
-pub async fn close_due(db: &Db, now: Timestamp) -> Result<Closed, Error> {
+pub async fn close_due_postings(db: &Db, now: Timestamp) -> Result<Closed, Error> {
     let today = calendar::day(now).to_string();
     let mut closed = Closed::default();
     loop {

@@ -43,13 +43,13 @@ pub mod words;
 use sangam_schema::Schema;
 
 pub use buckets::buckets;
-pub use closing::{Closed, close_due};
+pub use closing::{Closed, close_due_postings};
 pub use confirmations::request_job_confirmations;
 pub use erase::{DELETED_NAME, erase_person};
 pub use interviews::{organizer_address, record_interview_reminders};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
-pub use replies::mark_unanswered;
+pub use replies::mark_unanswered_applications;
 pub use saved_searches::{record_nearing_deadlines, release_search_alerts};
 pub use teams::refresh_team_access;
 

@@ -27,7 +27,7 @@ pub(crate) fn promised_until(applied: Timestamp, days: i64) -> Timestamp {
 }
 
 /// A chore: marks applications whose promise has passed without an answer, so that the applicants are notified.
-pub async fn mark_unanswered(db: &Db, now: Timestamp) -> Result<(), Error> {
+pub async fn mark_unanswered_applications(db: &Db, now: Timestamp) -> Result<(), Error> {
     while mark_batch(db, now).await? == BATCH {}
     Ok(())
 }
