@@ -43,7 +43,7 @@ pub mod words;
 use sangam_schema::Schema;
 
 pub use buckets::buckets;
-pub use closing::{Closed, close_due_postings};
+pub use closing::{ClosedPostings, close_due_postings};
 pub use confirmations::request_job_confirmations;
 pub use erase::{DELETED_NAME, erase_person};
 pub use interviews::{organizer_address, record_interview_reminders};
