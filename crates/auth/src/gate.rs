@@ -118,7 +118,7 @@ impl Gate {
         match state {
             Ok(())
             | Err(
-                Refused::Leaving { .. }
+                Refused::PendingDeletion { .. }
                 | Refused::SecondFactorNeeded
                 | Refused::SecondFactorRequired
                 | Refused::TokenOutdated,

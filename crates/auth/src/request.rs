@@ -114,9 +114,9 @@ impl AnySession {
     }
 
     /// Refuses users whose account is scheduled for erasure.
-    pub(crate) fn require_not_leaving(self) -> Result<AnySession, Error> {
+    pub(crate) fn require_not_pending_deletion(self) -> Result<AnySession, Error> {
         match self.state {
-            Err(refused @ Refused::Leaving { .. }) => Err(refused.into()),
+            Err(refused @ Refused::PendingDeletion { .. }) => Err(refused.into()),
             _ => Ok(self),
         }
     }

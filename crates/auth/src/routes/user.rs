@@ -45,7 +45,7 @@ pub(super) async fn update_user(
     if some(changes.phone).is_some() {
         return Err(Error::NotOffered(NotOffered::Phone));
     }
-    let session = session.require_not_leaving()?;
+    let session = session.require_not_pending_deletion()?;
     if session.lacks_second_factor() {
         let signs_in_with = changes.password.is_some() || changes.email.is_some();
         return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { session.second_factor_refusal().into() });

@@ -46,7 +46,7 @@ impl IntoResponse for Error {
                 (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
             }
             Error::Credentials(
-                refused @ (Refused::Leaving { .. }
+                refused @ (Refused::PendingDeletion { .. }
                 | Refused::SecondFactorNeeded
                 | Refused::SecondFactorRequired
                 | Refused::ReadOnly

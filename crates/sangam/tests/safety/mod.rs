@@ -2,7 +2,7 @@
 
 mod absence;
 mod blocks;
-mod leaving;
 mod moderation;
+mod pending_deletion;
 mod reports;
 mod suspension;

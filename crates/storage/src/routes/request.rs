@@ -25,7 +25,7 @@ pub(super) fn identify(parts: &Parts) -> Result<Admitted, Error> {
 /// Like `identify`, for requests that read a file. People may still read files while their account is scheduled for
 /// deletion, because files are part of their data export.
 pub(super) fn identify_reader(parts: &Parts) -> Result<Admitted, Error> {
-    Admitted::allow_leaving(found(parts)).map_err(Error::Refused)
+    Admitted::allow_pending_deletion(found(parts)).map_err(Error::Refused)
 }
 
 fn found(parts: &Parts) -> Result<Admitted, Refused> {

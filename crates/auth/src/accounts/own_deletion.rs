@@ -14,7 +14,7 @@ use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::queue_leaving;
+use crate::mails::queue_deletion_notice;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::{Device, end_all_sessions};
 
@@ -76,12 +76,13 @@ async fn schedule_erasure(
     set_leaves_at(tx, account.id, Some(leaves_at)).await?;
     end_all_sessions(tx, account.id, now).await?;
     void_tokens(tx, account.id).await?;
-    record_detail(tx, AuditAction::Leaving, Some(account.id), device, json!({ "leaves_at": leaves_at }), now).await?;
-    queue_leaving(tx, account, leaves_at, site, now).await
+    record_detail(tx, AuditAction::DeletionRequested, Some(account.id), device, json!({ "leaves_at": leaves_at }), now)
+        .await?;
+    queue_deletion_notice(tx, account, leaves_at, site, now).await
 }
 
 /// Cancels a scheduled deletion and restores the account as it was. Does nothing for other accounts.
-pub(crate) async fn keep_account(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
+pub(crate) async fn cancel_deletion(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
         .write(move |tx| {
@@ -91,7 +92,7 @@ pub(crate) async fn keep_account(auth: &Auth, id: Uuid, device: Device) -> Resul
                     return Ok(());
                 }
                 set_leaves_at(tx, id, None).await?;
-                record(tx, AuditAction::Kept, Some(id), &device, now).await
+                record(tx, AuditAction::DeletionCancelled, Some(id), &device, now).await
             })
         })
         .await
@@ -103,10 +104,10 @@ pub async fn erase_due_accounts(auth: &Auth, now: Timestamp) -> Result<(), Error
     let statement = auth
         .db()
         .statement("select id from accounts where leaves_at <= {timestamp} order by leaves_at", vec![now.into()]);
-    let leaving = auth.db().read(statement).await?;
+    let due = auth.db().read(statement).await?;
     let unconfirmed = list_unconfirmed(auth, now).await?;
     let mut last_error = None;
-    for id in leaving.iter().filter_map(|row| row.uuid(0)).chain(unconfirmed) {
+    for id in due.iter().filter_map(|row| row.uuid(0)).chain(unconfirmed) {
         if let Err(error) = erase_if_due(auth, id, now).await {
             tracing::warn!(account = %id, "The account {id} could not be erased: {error}");
             last_error = Some(error);
