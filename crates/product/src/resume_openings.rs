@@ -11,7 +11,7 @@ const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
 /// Records that an employer or a team member opened a resume, for each application to their jobs that was sent with it. Nothing is
 /// recorded when other people with access open it, such as the applicant.
-pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Timestamp) -> Result<(), Error> {
+pub async fn record_resume_opening(db: &Db, resume_path: String, reader: Uuid, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
             for application in lock_applications(tx, resume_path, reader).await? {
