@@ -1,4 +1,4 @@
-//! How long a request may take. An upload may be slow, but it must neither stall nor crawl.
+//! How long a request may take. An upload may be slow, but it must neither stall nor stay below a minimum rate.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 const MIN_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// The progress of a request, and its deadline.
-pub(super) struct Pace {
+pub(super) struct RequestDeadline {
     started: Instant,
     limit: Duration,
     /// Whether received bytes extend the deadline.
@@ -28,9 +28,9 @@ pub(super) struct Pace {
     waiting: AtomicBool,
 }
 
-impl Pace {
-    pub(super) fn new(limit: Duration, is_upload: bool) -> Pace {
-        Pace {
+impl RequestDeadline {
+    pub(super) fn new(limit: Duration, is_upload: bool) -> RequestDeadline {
+        RequestDeadline {
             started: Instant::now(),
             limit,
             is_upload,
@@ -47,7 +47,7 @@ impl Pace {
     }
 
     /// The current deadline for the next bytes.
-    fn deadline(&self) -> Instant {
+    fn current(&self) -> Instant {
         if !self.is_upload {
             return self.started + self.limit;
         }
@@ -59,9 +59,9 @@ impl Pace {
     /// Waits until a deadline passes without having been extended. Returns the status for the side that was too slow.
     pub(super) async fn timed_out(&self) -> StatusCode {
         loop {
-            let deadline = self.deadline();
-            tokio::time::sleep_until(deadline).await;
-            if self.deadline() <= deadline {
+            let current = self.current();
+            tokio::time::sleep_until(current).await;
+            if self.current() <= current {
                 let client_is_slow = self.waiting.load(Ordering::Relaxed);
                 return if client_is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::GATEWAY_TIMEOUT };
             }
@@ -69,20 +69,20 @@ impl Pace {
     }
 }
 
-/// Wraps a body to track its pace.
-pub(super) fn watch(body: Body, pace: &Arc<Pace>) -> Body {
+/// Wraps a body to record what arrives.
+pub(super) fn observe(body: Body, deadline: &Arc<RequestDeadline>) -> Body {
     if body.is_end_stream() {
         return body;
     }
-    Body::new(PacedBody { body, pace: Arc::clone(pace) })
+    Body::new(ObservedBody { body, deadline: Arc::clone(deadline) })
 }
 
-struct PacedBody {
+struct ObservedBody {
     body: Body,
-    pace: Arc<Pace>,
+    deadline: Arc<RequestDeadline>,
 }
 
-impl http_body::Body for PacedBody {
+impl http_body::Body for ObservedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -91,9 +91,9 @@ impl http_body::Body for PacedBody {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<http_body::Frame<Bytes>, axum::Error>>> {
         let polled = Pin::new(&mut self.body).poll_frame(context);
-        self.pace.waiting.store(polled.is_pending(), Ordering::Relaxed);
+        self.deadline.waiting.store(polled.is_pending(), Ordering::Relaxed);
         if let Poll::Ready(Some(Ok(frame))) = &polled {
-            self.pace.record(frame.data_ref().map_or(0, Bytes::len));
+            self.deadline.record(frame.data_ref().map_or(0, Bytes::len));
         }
         polled
     }
@@ -113,11 +113,11 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(30);
 
-    /// Sends a number of pieces at regular intervals, then waits until the pace runs out. Returns how long that took,
+    /// Sends a number of pieces at regular intervals, then waits until the deadline passes. Returns how long that took,
     /// and the status.
     async fn send(pieces: u32, bytes: usize, every: Duration) -> (Duration, StatusCode) {
-        let pace = Arc::new(Pace::new(LIMIT, true));
-        let sender = Arc::clone(&pace);
+        let deadline = Arc::new(RequestDeadline::new(LIMIT, true));
+        let sender = Arc::clone(&deadline);
         sender.waiting.store(true, Ordering::Relaxed);
         let sending = tokio::spawn(async move {
             for _ in 0..pieces {
@@ -125,9 +125,9 @@ mod tests {
                 sender.record(bytes);
             }
         });
-        let status = pace.timed_out().await;
+        let status = deadline.timed_out().await;
         sending.abort();
-        (pace.started.elapsed(), status)
+        (deadline.started.elapsed(), status)
     }
 
     #[tokio::test(start_paused = true)]
