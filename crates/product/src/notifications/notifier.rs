@@ -22,7 +22,7 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::interviews::InterviewEvent;
-use crate::saved_searches::{file_all, match_changes};
+use crate::saved_searches::{index_all_searches, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
 
@@ -71,7 +71,7 @@ impl Notifier {
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
-        if let Err(error) = file_all(&self.db).await {
+        if let Err(error) = index_all_searches(&self.db).await {
             tracing::warn!(%error, "cannot index saved searches: {error}");
         }
         loop {

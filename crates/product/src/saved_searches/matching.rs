@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::filing::parse_filters;
+use super::search_index::parse_filters;
 use crate::facets::Posting;
 
 /// The searches that match a posting.
@@ -49,7 +49,7 @@ pub(super) async fn find_matching(
     Ok(MatchingSearches { ids, examined })
 }
 
-/// The searches filed under any key of the posting, grouped by filters. Many people save the same search, so each is compared only once.
+/// The searches indexed by any key of the posting, grouped by filters. Many people save the same search, so each is compared only once.
 async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, Vec<Uuid>>, Error> {
     let select = db.statement(
         "select search_id, filters from _saved_search_keys where key {in 1:text} and kind = {2:text}",
@@ -64,7 +64,7 @@ async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashM
             }
         }
     }
-    // A search can be filed under several keys of the posting.
+    // A search can be indexed by several keys of the posting.
     for searches in candidates.values_mut() {
         searches.sort_unstable();
         searches.dedup();

@@ -1,5 +1,5 @@
-//! Files saved searches under keys, through which postings find them. The keys are derived from the filters. When the derivation
-//! changes, a migration empties `_saved_search_keys`, and the next start files every search again.
+//! Indexes saved searches by keys, through which postings find them. The keys are derived from the filters. When the derivation
+//! changes, a migration empties `_saved_search_keys`, and the next start indexes every search again.
 
 use sangam_db::{Db, Error, Tx};
 use serde_json::Value as Json;
@@ -7,13 +7,13 @@ use uuid::Uuid;
 
 use crate::facets::SavedFilters;
 
-/// Searches filed per transaction.
+/// Searches indexed per transaction.
 const BATCH: i64 = 500;
 
-/// Files a search and removes its old keys.
-pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: &SavedFilters) -> Result<(), Error> {
-    let unfile = tx.statement("delete from _saved_search_keys where search_id = {uuid}", vec![id.into()]);
-    tx.execute(&unfile).await?;
+/// Indexes a search and removes its old keys.
+pub(crate) async fn index_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: &SavedFilters) -> Result<(), Error> {
+    let delete_keys = tx.statement("delete from _saved_search_keys where search_id = {uuid}", vec![id.into()]);
+    tx.execute(&delete_keys).await?;
     let stored = filters.to_json().to_string();
     for key in filters.keys() {
         let insert = tx.statement(
@@ -27,20 +27,20 @@ pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: 
     Ok(())
 }
 
-/// Files every search that has no keys yet.
-pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
+/// Indexes every search that has no keys yet.
+pub(crate) async fn index_all_searches(db: &Db) -> Result<(), Error> {
     let mut after = Uuid::nil();
     loop {
-        let unfiled = db.statement(
+        let unindexed = db.statement(
             "select search.id, search.kind, search.filters
             from saved_searches as search
             where search.id > {1:uuid}
-              and not exists (select 1 from _saved_search_keys as filed where filed.search_id = search.id)
+              and not exists (select 1 from _saved_search_keys as known where known.search_id = search.id)
             order by search.id
             limit {2:int}",
             vec![after.into(), BATCH.into()],
         );
-        let rows = db.read(unfiled).await?;
+        let rows = db.read(unindexed).await?;
         let Some(last) = rows.last().and_then(|row| row.uuid(0)) else { return Ok(()) };
         after = last;
         db.write(move |tx| {
@@ -51,7 +51,7 @@ pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
                     };
                     // A search that this version cannot read has no matches and no keys.
                     if let Some(filters) = parse_filters(kind, filters) {
-                        file_search(tx, id, kind, &filters).await?;
+                        index_search(tx, id, kind, &filters).await?;
                     }
                 }
                 Ok::<_, Error>(())
