@@ -8,7 +8,7 @@ use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::proposals::AMENDED;
 use super::rows::DemoRows;
-use crate::notifications::{NotificationKind, PendingNotification, word};
+use crate::notifications::{NotificationKind, PendingNotification, write_text};
 use crate::tenders::is_sealed;
 use crate::time_zones::PersonalTimeZone;
 use crate::words::Words;
@@ -226,16 +226,16 @@ impl RecentEvents<'_> {
 
 fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
     let hours = network.now.duration_since(pending.happened_at).as_hours();
-    let words = word(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
+    let text = write_text(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
         .filter(|_| hours < MAX_AGE_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
-        "id": id_at(pending.happened_at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),
+        "id": id_at(pending.happened_at, &format!("notification {} {} {}", pending.recipient, text.title, text.link)),
         "user_id": pending.recipient,
         "kind": kind.name(),
-        "title": words.title,
-        "body": words.body,
-        "link": words.link,
+        "title": text.title,
+        "body": text.body,
+        "link": text.link,
         "actor_id": pending.actor,
         "status": pending.status(kind),
         "created_at": pending.happened_at,

@@ -40,7 +40,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'application_withdrawn' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (person, job) = (&name(&pending.actor_name, words), &title(&pending.subject_name));
     if pending.rule_value == "withdrawn" {
         return NotificationText {

@@ -14,7 +14,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'award' and noted.id <= {1:int} and proposal.status in ('Accepted', 'Rejected')"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (tender, decision) =
         (&title(&pending.subject_name), if pending.rule_value == "Accepted" { "won" } else { "lost" });
     NotificationText {

@@ -13,7 +13,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'comment' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
     let (person, count) = (&name(&pending.actor_name, words), count.max(1));
     NotificationText {
         title: fill!(words, "comment.title", person, count),

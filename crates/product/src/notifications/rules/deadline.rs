@@ -41,7 +41,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'deadline' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let tender = &title(&pending.subject_name);
     let whose = match pending.rule_value.as_str() {
         "owner" => "own",

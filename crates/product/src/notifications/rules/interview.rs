@@ -139,7 +139,7 @@ pub(crate) fn is_mailed(pending: &PendingNotification) -> bool {
     read(pending).is_some_and(|news| news.event != InterviewEvent::HourBefore)
 }
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let Some(news) = read(pending) else {
         return NotificationText {
             title: title(&pending.subject_name),

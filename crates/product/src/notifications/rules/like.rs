@@ -13,7 +13,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'like' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
     let (person, others) = (&name(&pending.actor_name, words), (count - 1).max(0));
     NotificationText {
         title: fill!(words, "like.title", person, others),

@@ -17,7 +17,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
       and (member.last_read_at is null or member.last_read_at < message.created_at)"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
     let (person, count) = (&name(&pending.actor_name, words), count.max(1));
     let text = excerpt(&pending.content);
     NotificationText {

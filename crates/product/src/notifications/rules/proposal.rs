@@ -31,7 +31,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'proposal' and noted.id <= {1:int} and mate.user_id <> proposal.bidder_id"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (person, tender) = (&name(&pending.actor_name, words), &title(&pending.subject_name));
     let (title, body) = match pending.actor {
         Some(_) => (fill!(words, "proposal.title", person, tender), words.text("proposal.body")),

@@ -14,7 +14,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'review' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (person, stars) = (&name(&pending.actor_name, words), pending.rule_value.parse::<i64>().unwrap_or_default());
     NotificationText {
         title: fill!(words, "review.title", person, stars),

@@ -50,7 +50,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     )
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
     let (search, kind) = (&title(&pending.subject_name), &pending.rule_value);
     let count = count.max(1);
     NotificationText {

@@ -25,7 +25,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
       and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let job = &title(&pending.subject_name);
     let link = format!("/jobs/{}", pending.subject);
     if pending.rule_value == UNANSWERED {

@@ -38,7 +38,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'team' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (person, company) = (&name(&pending.actor_name, words), &title(&pending.subject_name));
     let role = &pending.content;
     let allowed = &fill!(words, "team.allowed", role);

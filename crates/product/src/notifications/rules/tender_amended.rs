@@ -21,7 +21,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'tender_amended' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (tender, parts) = (&title(&pending.subject_name), &what_changed(&pending.content, words));
     NotificationText {
         title: fill!(words, "tenderAmended.title", tender),
