@@ -12,12 +12,12 @@ mod domains;
 mod health;
 mod link_pages;
 mod listener;
-mod live;
 mod mail;
 mod metrics;
 mod pages;
 mod pipeline;
 mod product;
+mod realtime_service;
 mod routes;
 mod service;
 mod still_hiring;
@@ -119,7 +119,8 @@ impl Server {
             .with_company_proof(records.is_some())
             .with_languages(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
-        let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
+        let realtime =
+            realtime_service::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.realtime);
         let backup_source = BackupSource {
             db: db.clone(),
             files: files.clone(),
@@ -138,7 +139,7 @@ impl Server {
         )
         .await
         .context("cannot register the buckets")?;
-        let online_status = Arc::new(live::LiveOnlineStatus(realtime.clone()));
+        let online_status = Arc::new(realtime_service::RealtimeOnlineStatus(realtime.clone()));
         let notifier = Notifier::new(db.clone(), clock.clone(), online_status, words.clone());
         let notifier = Arc::new(match links.clone() {
             Some(links) => mail::notify(notifier, links, &settings),
@@ -210,7 +211,7 @@ impl Server {
         &self.db
     }
 
-    /// The live channels. Tests use them to see who is online.
+    /// The realtime service. Tests use them to see who is online.
     pub fn realtime(&self) -> &Realtime {
         &self.realtime
     }
@@ -248,7 +249,7 @@ impl Server {
             let mail_sender = Arc::new(mail_sender);
             BackgroundTask::start("mail sender", move |stop| mail_sender.clone().run(stop))
         }));
-        let live = self.realtime.start();
+        let realtime = self.realtime.start();
         let limits = self.settings.limits;
         let stop = async {
             stop.await;
@@ -260,7 +261,7 @@ impl Server {
             self.realtime.stop();
         };
         let finished = listener::serve(self.listener, self.pipeline, stop, limits.shutdown).await;
-        live.finish().await;
+        realtime.finish().await;
         endless.iter().for_each(JoinHandle::abort);
         background::finish(tasks).await;
         self.db.close().await;

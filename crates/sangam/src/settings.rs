@@ -103,9 +103,9 @@ pub struct Settings {
     pub data_api: OptionalFeatures,
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
-    /// The limits on live channels: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol
+    /// The limits on realtime channels: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol
     /// determines the others; only tests, which cannot wait, change them.
-    pub live: sangam_realtime::Limits,
+    pub realtime: sangam_realtime::Limits,
     /// How much an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
     /// See [`table::VIRUS_SCANNER`].
@@ -280,7 +280,7 @@ impl Settings {
                 rollback: required(&given, &table::ROLLBACK_PREFERENCE, values::switch)?,
             },
             row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
-            live: sangam_realtime::Limits {
+            realtime: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
                 sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
                 ..sangam_realtime::Limits::default()

@@ -1,4 +1,4 @@
-//! The live channels of the server: who may connect, who is online, and their orderly shutdown.
+//! The realtime service of the server: who may connect, who is online, and their orderly shutdown.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use sangam_realtime::{Authenticator, Limits, Realtime};
 use sangam_schema::{AffectedPasses, Clock, Pass, Refused, Schema};
 use uuid::Uuid;
 
-/// Opens live channels for callers that the gate accepts.
+/// Opens the realtime service for callers that the gate accepts.
 pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits: Limits) -> Realtime {
     Realtime::new(db, schema, Arc::new(GateAuthenticator(gate)), clock, limits)
 }
 
 /// The web application puts a person online only while they look at it (`web/src/lib/browser/user-activity.ts`).
-pub(super) struct LiveOnlineStatus(pub(super) Realtime);
+pub(super) struct RealtimeOnlineStatus(pub(super) Realtime);
 
-impl OnlineStatus for LiveOnlineStatus {
+impl OnlineStatus for RealtimeOnlineStatus {
     fn is_online(&self, account: Uuid) -> bool {
         self.0.is_online(account)
     }
