@@ -1,7 +1,7 @@
 //! Reverse search: given a text, finds the stored searches that may match it.
 //!
-//! A search is stored under word beginnings, at least one of which must occur in a matching text. Both engines compare stems, so a
-//! beginning ends where a stemmer could start to cut: "designers" is stored as "design", and so is "designing". This only excludes
+//! A search is stored under word prefixes, at least one of which must occur in a matching text. Both engines compare stems, so a
+//! prefix ends where a stemmer could start to cut: "designers" is stored as "design", and so is "designing". This only excludes
 //! searches that cannot match. The engine decides which of the others do.
 
 use std::collections::HashSet;
@@ -11,11 +11,11 @@ use super::term::{SearchTerm, in_all_spellings};
 use super::words::words;
 use super::{InvalidSearch, MAX_RESPELLED_TERMS, SearchKind, SearchQuery, indexed_text};
 
-/// The maximum length of a beginning, in letters.
-const MAX_BEGINNING_LETTERS: usize = 12;
+/// The maximum length of a prefix, in letters.
+const MAX_PREFIX_LETTERS: usize = 12;
 
 /// A search with more alternatives is evaluated for every text.
-const MAX_BEGINNINGS: usize = 64;
+const MAX_PREFIXES: usize = 64;
 
 /// The endings that Porter's stemmer removes or changes, and the parts of some of them that it keeps. Longest first.
 const ENDINGS: &[&str] = &[
@@ -47,34 +47,34 @@ const MARKED: &[(&str, char)] = &[
     ("źżž", 'z'),
 ];
 
-/// The word beginnings of which a text must contain at least one to match this search, which has the syntax of [`SearchKind::Web`].
+/// The word prefixes of which a text must contain at least one to match this search, which has the syntax of [`SearchKind::Web`].
 /// `None` if there is no such list.
 pub fn required_prefixes(text: &str) -> Result<Option<Vec<String>>, InvalidSearch> {
     let mut left = MAX_RESPELLED_TERMS;
     let term = parse_search(text, SearchQuery::from(SearchKind::Web))?.map(|term| in_all_spellings(term, &mut left));
-    let required = term.and_then(|term| required(&term)).filter(|beginnings| beginnings.len() <= MAX_BEGINNINGS);
-    Ok(required.map(|mut beginnings| {
-        beginnings.sort_unstable();
-        beginnings.dedup();
-        beginnings
+    let required = term.and_then(|term| required(&term)).filter(|prefixes| prefixes.len() <= MAX_PREFIXES);
+    Ok(required.map(|mut prefixes| {
+        prefixes.sort_unstable();
+        prefixes.dedup();
+        prefixes
     }))
 }
 
-/// All beginnings of all words of a text, in indexed form.
+/// All prefixes of all words of a text, in indexed form.
 pub fn word_prefixes(text: &str) -> HashSet<String> {
-    let mut beginnings = HashSet::new();
+    let mut prefixes = HashSet::new();
     for word in words(&indexed_text(text)) {
         let word = folded(&word);
-        let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(MAX_BEGINNING_LETTERS);
-        beginnings.extend(ends.map(|end| word[..end].to_owned()));
+        let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(MAX_PREFIX_LETTERS);
+        prefixes.extend(ends.map(|end| word[..end].to_owned()));
     }
-    beginnings
+    prefixes
 }
 
 fn required(term: &SearchTerm) -> Option<Vec<String>> {
     match term {
         SearchTerm::Phrase(words, _) => {
-            let longest = words.iter().map(|word| beginning(word)).max_by_key(String::len)?;
+            let longest = words.iter().map(|word| prefix(word)).max_by_key(String::len)?;
             (!longest.is_empty()).then(|| vec![longest])
         }
         SearchTerm::And(terms) => terms.iter().filter_map(required).max_by_key(|each| shortest(each)),
@@ -86,13 +86,13 @@ fn required(term: &SearchTerm) -> Option<Vec<String>> {
     }
 }
 
-/// The length of the shortest beginning. The longer the beginnings, the fewer texts contain them.
-fn shortest(beginnings: &[String]) -> usize {
-    beginnings.iter().map(String::len).min().unwrap_or(0)
+/// The length of the shortest prefix. The longer the prefixes, the fewer texts contain them.
+fn shortest(prefixes: &[String]) -> usize {
+    prefixes.iter().map(String::len).min().unwrap_or(0)
 }
 
 /// A prefix that all words with the same stem share. It may be shorter than possible, but never longer.
-fn beginning(word: &str) -> String {
+fn prefix(word: &str) -> String {
     let word = folded(word);
     // The stemmer first removes a plural s, but not from a double s.
     let mut rest = word.strip_suffix('s').filter(|rest| rest.len() > 1 && !rest.ends_with('s')).unwrap_or(&word);
@@ -101,7 +101,7 @@ fn beginning(word: &str) -> String {
         // "Planned" has the same stem as "plan".
         rest = without_double_letter(shorter);
     }
-    rest.chars().take(MAX_BEGINNING_LETTERS).collect()
+    rest.chars().take(MAX_PREFIX_LETTERS).collect()
 }
 
 fn has_vowel(text: &str) -> bool {
@@ -130,8 +130,8 @@ mod tests {
     use super::*;
 
     fn may_find(search: &str, text: &str) -> bool {
-        let beginnings = word_prefixes(text);
-        required_prefixes(search).unwrap().is_none_or(|required| required.iter().any(|one| beginnings.contains(one)))
+        let prefixes = word_prefixes(text);
+        required_prefixes(search).unwrap().is_none_or(|required| required.iter().any(|one| prefixes.contains(one)))
     }
 
     #[test]
