@@ -62,7 +62,7 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
 /// An employer's record for applications of the last twelve months. Null with fewer than five applications.
 pub(crate) async fn read_record(db: &Db, employer: Uuid, now: Timestamp) -> Result<Json, Error> {
     // Rounded to the day, so that the query stays the same all day and its answer can be cached.
-    let since = calendar::beginning_of(calendar::day(now)) - SignedDuration::from_hours(RECORDED_DAYS * 24);
+    let since = calendar::start_of_day(calendar::day(now)) - SignedDuration::from_hours(RECORDED_DAYS * 24);
     let answer = db.read_answer(db.statement(RECORD, vec![employer.into(), since.into()])).await?;
     let applications: i64 = answer.rows.iter().filter_map(|row| row.int(2)).sum();
     if applications < MIN_APPLICATIONS {

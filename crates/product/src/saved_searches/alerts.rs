@@ -38,7 +38,7 @@ impl AlertTiming {
     pub(crate) fn due(self, now: Timestamp) -> Option<Timestamp> {
         // Until eight in the morning, subtracting eight hours gives the previous day.
         let today = calendar::day(now - MORNING).tomorrow().unwrap_or(Date::MAX);
-        let morning = |day: Date| calendar::beginning_of(day) + MORNING;
+        let morning = |day: Date| calendar::start_of_day(day) + MORNING;
         match self {
             AlertTiming::AtOnce => Some(now),
             AlertTiming::Daily => Some(morning(today)),

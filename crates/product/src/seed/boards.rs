@@ -123,7 +123,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
             title: line[1],
             status: line[10],
             posted,
-            ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
+            ends: calendar::start_of_day(deadline.saturating_add(Span::new().days(1))),
             sealed: line[9] == "yes",
         };
         let viewed = add_views(network, rows, "tender", tender.id, business.id, posted, random.between(15, 90));

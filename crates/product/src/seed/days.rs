@@ -49,7 +49,7 @@ pub(super) fn interview(network: &DemoNetwork, text: &'static str) -> Option<Dem
     let (time, place) = rest.split_once(' ')?;
     let (hours, minutes) = time.split_once(':')?;
     let day = day(network, number(offset.trim_start_matches('+')));
-    let at = calendar::beginning_of(day) + SignedDuration::from_mins(number(hours) * 60 + number(minutes));
+    let at = calendar::start_of_day(day) + SignedDuration::from_mins(number(hours) * 60 + number(minutes));
     let time = time.trim_start_matches('0');
     Some(DemoInterview { at, invitation: format!("{} at {time}, {place}.", label(network, offset)), place })
 }
