@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::{ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
 use sangam_schema::{Clock, Type};
 use uuid::Uuid;
@@ -102,18 +102,7 @@ impl Notifier {
         let rows = self.db.read(batch).await?;
         let events: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
         let Some(&(last, _)) = events.last() else { return Ok(false) };
-        let late: BTreeSet<i64> =
-            events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
-        let mut notifications = Vec::new();
-        for kind in
-            NotificationKind::ALL.into_iter().filter(|kind| events.iter().any(|(_, name)| belongs_to(*kind, name)))
-        {
-            let recipients = read_pending(&self.db, kind, last).await?;
-            notifications.extend(recipients.into_iter().map(|pending| {
-                let timing = self.choose_timing(kind, &pending, &late);
-                TimedNotification { kind, timing, pending }
-            }));
-        }
+        let notifications = self.read_notifications(&events, last).await?;
         let messages = match events.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_messages(&self.db, last).await?,
             false => Vec::new(),
@@ -129,6 +118,22 @@ impl Notifier {
         Ok(full)
     }
 
+    /// Reads the notifications of these events, the last of which has the id `last`.
+    async fn read_notifications(&self, events: &[(i64, &str)], last: i64) -> Result<Vec<TimedNotification>, Error> {
+        let late: BTreeSet<i64> =
+            events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
+        let has_event = |kind: &NotificationKind| events.iter().any(|(_, name)| belongs_to(*kind, name));
+        let mut notifications = Vec::new();
+        for kind in NotificationKind::ALL.into_iter().filter(has_event) {
+            let recipients = read_pending(&self.db, kind, last).await?;
+            notifications.extend(recipients.into_iter().map(|pending| {
+                let timing = self.choose_timing(kind, &pending, &late);
+                TimedNotification { kind, timing, pending }
+            }));
+        }
+        Ok(notifications)
+    }
+
     /// Holds messages back for people who have the application open, because they see them arrive.
     fn choose_timing(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
         if late.contains(&pending.event_id) {
@@ -140,6 +145,7 @@ impl Notifier {
         }
     }
 
+    /// Claims the events, and writes in the same transaction what belongs to those that could be claimed.
     async fn write(
         &self,
         event_ids: Vec<i64>,
@@ -150,7 +156,7 @@ impl Notifier {
         notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.event_id));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let words = self.words.clone();
-        let notified: BTreeMap<&'static str, u64> = self
+        let notified = self
             .db
             .write(move |tx| {
                 Box::pin(async move {
@@ -158,20 +164,7 @@ impl Notifier {
                     let is_claimed =
                         |notification: &TimedNotification| claimed.event_ids.contains(&notification.pending.event_id);
                     let notifications = merge_related(notifications.into_iter().filter(is_claimed));
-                    let mut notified = BTreeMap::new();
-                    for TimedNotification { kind, timing, pending } in notifications {
-                        match (timing, pending.source) {
-                            (Timing::Held, Some(message)) => {
-                                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
-                                continue;
-                            }
-                            (Timing::Late, _) => {
-                                notify(tx, kind, &pending, &words, now, delay.map(|_| SignedDuration::ZERO)).await?;
-                            }
-                            _ => notify(tx, kind, &pending, &words, now, delay).await?,
-                        }
-                        *notified.entry(kind.name()).or_default() += 1;
-                    }
+                    let notified = deliver(tx, notifications, &words, now, delay).await?;
                     if let Some(delay) = delay {
                         for notice in claimed.notices {
                             schedule_mail(tx, notice, now, delay).await?;
@@ -191,6 +184,31 @@ impl Notifier {
         }
         Ok(())
     }
+}
+
+/// Writes or holds back each notification. Returns how many people were notified, by kind.
+async fn deliver(
+    tx: &mut Tx<'_>,
+    notifications: Vec<TimedNotification>,
+    words: &Words,
+    now: Timestamp,
+    delay: Option<SignedDuration>,
+) -> Result<BTreeMap<&'static str, u64>, Error> {
+    let mut notified = BTreeMap::new();
+    for TimedNotification { kind, timing, pending } in notifications {
+        match (timing, pending.source) {
+            (Timing::Held, Some(message)) => {
+                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
+                continue;
+            }
+            (Timing::Late, _) => {
+                notify(tx, kind, &pending, words, now, delay.map(|_| SignedDuration::ZERO)).await?;
+            }
+            _ => notify(tx, kind, &pending, words, now, delay).await?,
+        }
+        *notified.entry(kind.name()).or_default() += 1;
+    }
+    Ok(notified)
 }
 
 /// When a person is notified.
