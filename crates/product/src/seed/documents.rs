@@ -3,23 +3,24 @@
 use sangam_demo_art::pdf_page;
 
 use super::people::{DemoPerson, portfolio};
-use super::text::{FREELANCERS, SEEKERS, lines, number, parts};
+use super::records::{freelancers, seekers};
+use super::text::{number, parts};
 
 /// Draws a short resume.
 pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
-    let seeking = lines(SEEKERS).find(|line| line[0] == person.name);
-    let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
-    let (skills, about) = match (&seeking, &offering) {
-        (Some(line), _) => (line[6], line[7]),
-        (None, Some(line)) => (line[5], line[6]),
+    let seeker = seekers().find(|seeker| seeker.name == person.name);
+    let freelancer = freelancers().find(|freelancer| freelancer.name == person.name);
+    let (skills, about) = match (&seeker, &freelancer) {
+        (Some(seeker), _) => (seeker.skills, seeker.bio),
+        (None, Some(freelancer)) => (freelancer.skills, freelancer.description),
         (None, None) => ("", ""),
     };
     let mut text = vec![format!("{}, {}", person.role, person.city), person.email.clone(), String::new()];
     text.extend([about.to_owned(), String::new(), format!("Skills: {}", skills.replace(',', ", ")), String::new()]);
-    if let Some(line) = seeking {
-        text.extend(parts(line[8], ';').into_iter().filter_map(position));
+    if let Some(seeker) = seeker {
+        text.extend(parts(seeker.work, ';').into_iter().filter_map(position));
         // The last part is the number of years ago.
-        let degree = line[9].rsplit_once(", ").map_or(line[9], |(degree, _)| degree);
+        let degree = seeker.education.rsplit_once(", ").map_or(seeker.education, |(degree, _)| degree);
         text.extend([format!("Education: {degree}"), String::new()]);
     }
     text.push("A sample document of the Sangam demonstration.".to_owned());
@@ -51,15 +52,15 @@ fn position(place: &str) -> Option<String> {
 
 /// Draws a list of a bidder's previous work.
 pub(super) fn previous_work(person: &DemoPerson) -> Vec<u8> {
-    let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
-    let seeking = lines(SEEKERS).find(|line| line[0] == person.name);
-    let about = match (&person.company, &offering, &seeking) {
+    let freelancer = freelancers().find(|freelancer| freelancer.name == person.name);
+    let seeker = seekers().find(|seeker| seeker.name == person.name);
+    let about = match (&person.company, &freelancer, &seeker) {
         (Some(company), ..) => company.about,
-        (None, Some(line), _) => line[6],
-        (None, None, Some(line)) => line[7],
+        (None, Some(freelancer), _) => freelancer.description,
+        (None, None, Some(seeker)) => seeker.bio,
         (None, None, None) => "",
     };
-    let pieces = offering.map_or_else(Vec::new, |line| portfolio(&line));
+    let pieces = freelancer.map_or_else(Vec::new, |freelancer| portfolio(&freelancer));
     let work: Vec<_> = pieces.into_iter().map(|(title, _)| title).collect();
     let work = if work.is_empty() { String::new() } else { format!("Work: {}", work.join(", ")) };
     pdf_page(

@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::documents;
 use super::people::{DemoNetwork, has_portrait, portfolio, work_file};
 use super::proposals::bids;
+use super::records::{freelancers, posts};
 use super::resumes;
 use super::screening::{CERTIFICATE, has_certificate};
-use super::text::{FREELANCERS, POSTS, lines};
 
 /// A file that a demo row refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,8 +78,8 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
                 draw_logo(company.symbol, company.background, company.foreground)
             });
         }
-        for post in lines(POSTS).filter(|post| post[0] == person.name && !post[2].is_empty()) {
-            add("media", &format!("{}.jpg", post[2]), "image/jpeg", &|| draw_scene(post[2]));
+        for post in posts().filter(|post| post.author == person.name && !post.picture.is_empty()) {
+            add("media", &format!("{}.jpg", post.picture), "image/jpeg", &|| draw_scene(post.picture));
         }
         if person.kind == "user" {
             for name in resumes::files_of(person) {
@@ -89,8 +89,8 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
                 add("resumes", CERTIFICATE, "application/pdf", &|| documents::certificate(person));
             }
         }
-        for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {
-            for (number, (title, subject)) in portfolio(&line).into_iter().enumerate() {
+        for freelancer in freelancers().filter(|freelancer| freelancer.name == person.name) {
+            for (number, (title, subject)) in portfolio(&freelancer).into_iter().enumerate() {
                 add("media", &work_file(number), "image/jpeg", &|| draw_work(subject, title));
             }
         }

@@ -19,6 +19,7 @@ mod people;
 mod posting_texts;
 mod posts;
 mod proposals;
+mod records;
 mod remove;
 mod resumes;
 mod rows;
