@@ -27,7 +27,7 @@ record! {
 }
 
 record! {
-    /// A job seeker. `availability` is `joined KEY` for those whom a company has hired.
+    /// A job seeker. `availability` is `joined KEY` for those who were hired by a company.
     SeekerRecord { name, city, title, level, availability, years, skills, bio, work, education }
 }
 
