@@ -1,14 +1,14 @@
 // Finds the known word that a misspelt one probably meant.
 
 /** Shorter words are similar to too many others. */
-const SHORTEST = 4;
-const LONG = 8;
+const MIN_LENGTH = 4;
+const LONG_LENGTH = 8;
 
 /** The first known word within one or two typing errors, ignoring case; undefined if the word is known or nothing is close. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   const word = typed.trim().toLowerCase();
-  if (word.length < SHORTEST) return undefined;
-  const allowed = word.length >= LONG ? 2 : 1;
+  if (word.length < MIN_LENGTH) return undefined;
+  const allowed = word.length >= LONG_LENGTH ? 2 : 1;
   let nearest: string | undefined;
   let least = allowed + 1;
   for (const candidate of known) {

@@ -4,7 +4,7 @@
 import PLACES from './places.json';
 
 /** Shorter beginnings of a name match too much. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /** The typed text, and the same text with each place under its other names: `Bangalore` and `Bengaluru`. */
 export function spellings(typed: string): string[] {
@@ -15,7 +15,7 @@ export function spellings(typed: string): string[] {
     const meant = known.find((name) => text.includes(name));
     if (meant !== undefined) {
       found.push(...known.filter((name) => name !== meant).map((name) => text.replace(meant, name)));
-    } else if (text.length >= SHORTEST && known.some((name) => name.startsWith(text))) {
+    } else if (text.length >= MIN_LENGTH && known.some((name) => name.startsWith(text))) {
       found.push(...known.filter((name) => !name.startsWith(text)));
     }
   }

@@ -1,7 +1,7 @@
 // Ends a session in the right order. Requests sent shortly before or during the sign-out could reach the server too late and be refused.
 // So the sign-out waits for earlier requests to finish, and new requests wait for the sign-out.
 
-const PATIENCE_MS = 2000;
+const DRAIN_TIMEOUT_MS = 2000;
 
 const underWay = new Set<Promise<unknown>>();
 
@@ -51,7 +51,7 @@ export async function forgetEnded(forget: () => Promise<unknown>): Promise<void>
 
 /** Waits for the pending requests, but not forever: a slow connection must not keep a user from signing out. */
 async function allAnswered(): Promise<void> {
-  const pause = new Promise((resume) => setTimeout(resume, PATIENCE_MS));
+  const pause = new Promise((resume) => setTimeout(resume, DRAIN_TIMEOUT_MS));
   await Promise.race([Promise.allSettled(underWay), pause]);
 }
 

@@ -4,7 +4,7 @@
 import { noteReachability, isServerReachable } from './server-reachability';
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** The statuses of a gateway whose server does not answer. */
 const GATEWAY = [502, 503, 504];
 
@@ -52,7 +52,7 @@ async function ask(page: string): Promise<void> {
   }
   // A random factor keeps devices from checking all at once.
   setTimeout(() => void ask(page), pauseMs * (0.75 + Math.random() / 2));
-  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
 }
 
 async function answersAt(page: string): Promise<boolean> {
