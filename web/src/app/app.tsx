@@ -67,7 +67,7 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
 }
 
 /** Few people ever see these screens. */
-const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
+const LeavingScreen = lazyPart(async () => (await import('./pending-deletion-screen')).PendingDeletionScreen);
 const SecondStepScreen = lazyPart(async () => (await import('./second-step-screen')).SecondStepScreen);
 const SetUpScreen = lazyPart(async () => (await import('./set-up-screen')).SetUpScreen);
 

@@ -6,7 +6,7 @@ import { readFilters, readSort, sortsOf, writeFilters } from '@/features/listing
 import { chipsOf, type FilterChip } from '@/features/listings/chips';
 import { useUser } from '@/lib/auth/auth';
 import type { Filters, Listed, Listing, Sort } from '@/domain/listing/listing';
-import { useIsLeaving } from '@/lib/router/destination';
+import { useIsNavigating } from '@/lib/router/destination';
 import { HistoryContext } from '@/lib/router/history-context';
 
 /** What the controls around a list need to know. It does not depend on the row type. */
@@ -37,7 +37,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
   const { search } = useLocation();
   const address = new URLSearchParams(search);
   const navigate = useNavigate();
-  const leaving = useIsLeaving();
+  const navigating = useIsNavigating();
   const [cleared, setCleared] = useState(0);
   const filters = readFilters(listing, address, ownId);
   const sorts = sortsOf(listing, filters);
@@ -49,7 +49,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
   };
 
   const go = (next: Filters, sortName: string | null, replace: boolean) => {
-    if (leaving) return;
+    if (navigating) return;
     const wanted = writeFilters(listing, next, ownId);
     if (sortName !== null) wanted.set('sort', sortName);
     void navigate({ search: wanted.toString() }, { replace });

@@ -15,4 +15,7 @@ export const t = defineWords<{
   'keep.doneText': null;
   'keep.ended': null;
   'keep.failed': null;
-}>('leaving', { en: () => import('./en/leaving.json'), hi: () => import('./hi/leaving.json') });
+}>('pending-deletion', {
+  en: () => import('./en/pending-deletion.json'),
+  hi: () => import('./hi/pending-deletion.json'),
+});

@@ -3,14 +3,14 @@
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { t } from '@/words/profile-editor';
 
-interface LeaveFreelancersProps {
+interface RemoveFreelancerDialogProps {
   reviewCount: number;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Open while it is mounted. */
-export function LeaveFreelancers({ reviewCount, onConfirm, onClose }: LeaveFreelancersProps) {
+export function RemoveFreelancerDialog({ reviewCount, onConfirm, onClose }: RemoveFreelancerDialogProps) {
   return (
     <ConfirmDialog
       title={t('leave.title')}

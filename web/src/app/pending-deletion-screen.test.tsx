@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderWithServer } from '@/testing/render-with-server';
-import { LeavingScreen } from './leaving-screen';
+import { PendingDeletionScreen } from './pending-deletion-screen';
 
 it('C-350: says when the account will be erased, and offers to keep it', async () => {
   const asked: string[] = [];
   const refusal = { code: 'UNAUTHORIZED', message: 'User from sub claim in JWT does not exist' };
-  renderWithServer(<LeavingScreen leavesAt="2031-11-28T19:00:00Z" />, ({ method, url }) => {
+  renderWithServer(<PendingDeletionScreen leavesAt="2031-11-28T19:00:00Z" />, ({ method, url }) => {
     asked.push(`${method} ${new URL(url).pathname}`);
     return Response.json(refusal, { status: 401 });
   });

@@ -11,7 +11,7 @@ import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import { formatDayInIndia } from '@/lib/format/format';
 import { t } from '@/words/shell';
 
-export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
+export function PendingDeletionScreen({ leavesAt }: { leavesAt: string }) {
   const { mutate: signOut, isPending } = useSignOutMutation();
   // The form that had the focus is gone; without this, a screen reader would start from the top.
   useEffect(() => {
@@ -19,12 +19,12 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
   }, []);
   return (
     <AuthFrame>
-      <PageHead title={t('leaving.head')} description={t('leaving.description')} />
+      <PageHead title={t('pendingDeletion.head')} description={t('pendingDeletion.description')} />
       <AuthHeading
-        title={t('leaving.title', { day: formatDayInIndia(new Date(leavesAt)) })}
-        subtitle={t('leaving.subtitle')}
+        title={t('pendingDeletion.title', { day: formatDayInIndia(new Date(leavesAt)) })}
+        subtitle={t('pendingDeletion.subtitle')}
       />
-      <p className="mb-6 text-foreground-2">{t('leaving.text')}</p>
+      <p className="mb-6 text-foreground-2">{t('pendingDeletion.text')}</p>
       <div className="flex flex-col gap-3">
         <KeepButton />
         <Button
@@ -36,7 +36,7 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
             signOut();
           }}
         >
-          {t('leaving.leave')}
+          {t('pendingDeletion.signOut')}
         </Button>
       </div>
       <div className="mt-8">
