@@ -1,7 +1,7 @@
 // The upcoming interviews of an applicant, or of the people who hire for an owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/interviews';

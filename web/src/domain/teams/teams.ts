@@ -1,7 +1,7 @@
 // The companies that the user acts for, and what their role allows.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { invalidateEach, KEYS_DEPENDING_ON_ROLES, queryKeys } from '@/lib/query/query-keys';

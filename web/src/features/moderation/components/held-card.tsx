@@ -1,6 +1,6 @@
 // One held posting with its full text, and the warnings its owner received.
 
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
 import { jobTypeLabel } from '@/domain/listing/value-labels';

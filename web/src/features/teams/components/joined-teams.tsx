@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';

@@ -1,6 +1,6 @@
 // The badge next to the name of a verified company. Few companies have one, so its code loads on demand.
 
-import type { CompanyFacts } from '@/components/company-facts';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
 import { lazyPart } from '@/lib/ui/lazy-part';
 
 const MarkButton = lazyPart(async () => (await import('./company-mark-button')).CompanyMarkButton);

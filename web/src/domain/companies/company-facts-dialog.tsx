@@ -1,7 +1,7 @@
 // The verified facts of a company, and when they were last checked.
 
 import { BadgeCheck } from 'lucide-react';
-import type { CompanyFacts } from '@/components/company-facts';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { formatDayInIndia } from '@/lib/format/format';
 import { t } from '@/words/company-facts';

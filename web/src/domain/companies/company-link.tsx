@@ -1,8 +1,8 @@
 // A company's name as a link to its page, with the verification badge. It is bolder than the text around it, so that it is
 // recognisable as a link.
 
-import type { CompanyFacts } from '@/components/company-facts';
-import { CompanyMark } from '@/components/company-mark';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 

@@ -2,8 +2,8 @@
 
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { CompanyFactsDialog } from '@/components/company-facts-dialog';
-import type { CompanyFacts } from '@/components/company-facts';
+import { CompanyFactsDialog } from '@/domain/companies/company-facts-dialog';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
 import { Button } from '@/components/ui/button';
 import { t } from '@/words/company-facts';
 
