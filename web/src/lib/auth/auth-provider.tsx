@@ -6,7 +6,7 @@ import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState
 import { queryKeys } from '@/lib/query/query-keys';
 import { AuthContext, languageOf, leavesAtOf, userOf } from './auth';
 import { endSession } from './end-session';
-import { expectsSession, returnsFromProvider } from './expected-session';
+import { hasStoredSession, returnsFromProvider } from './stored-session';
 import { ownProfileOptions } from './own-profile';
 import { secondStepDuty } from './second-step';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from '@/lib/forms/draft';
@@ -57,7 +57,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   useLayoutEffect(() => {
     // Runs before the first paint, so that only the result is visible.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (!expectsSession(window)) setState((current) => ({ ...current, loading: false }));
+    if (!hasStoredSession(window)) setState((current) => ({ ...current, loading: false }));
   }, []);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
         });
       });
     };
-    if (expectsSession(window) || returnsFromProvider(window.location)) follow().catch(setFailure);
+    if (hasStoredSession(window) || returnsFromProvider(window.location)) follow().catch(setFailure);
     else followWhenActive();
     return () => {
       gone = true;

@@ -28,7 +28,7 @@ export function fetchInSession(send: typeof fetch): typeof fetch {
 
 /** Sends the request that ends the session, after all others have finished. */
 export function sendLast<Answer extends { error: unknown }>(send: () => Promise<Answer>): Promise<Answer> {
-  const answer = allAnswered().then(send);
+  const answer = settleAll().then(send);
   const over = answer.then(
     ({ error }) => error === null,
     () => false,
@@ -50,7 +50,7 @@ export async function forgetEnded(forget: () => Promise<unknown>): Promise<void>
 }
 
 /** Waits for the pending requests, but not forever: a slow connection must not keep a user from signing out. */
-async function allAnswered(): Promise<void> {
+async function settleAll(): Promise<void> {
   const pause = new Promise((resume) => setTimeout(resume, DRAIN_TIMEOUT_MS));
   await Promise.race([Promise.allSettled(underWay), pause]);
 }

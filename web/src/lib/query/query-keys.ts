@@ -42,7 +42,7 @@ export const queryKeys = {
     criteria: (jobId: string) => [...receivedApplications, 'criteria', jobId] as const,
     pipeline: (jobId: string | undefined) => [...receivedApplications, 'pipeline', jobId] as const,
   },
-  arrivingUser: (accessToken: string) => ['arriving-user', accessToken] as const,
+  linkSessionUser: (accessToken: string) => ['link-session-user', accessToken] as const,
   attachments: {
     address: (path: string, within: object | undefined) => [...attachment(path), 'address', within ?? null] as const,
     size: (path: string) => [...attachment(path), 'size'] as const,

@@ -19,7 +19,7 @@ export function watchedFetch(send: typeof fetch, serverUrl: string): typeof fetc
     try {
       const answer = await send(input, init);
       if (GATEWAY.includes(answer.status)) noteUnanswered();
-      else noteAnswer();
+      else noteResponse();
       return answer;
     } catch (error) {
       if (!init?.signal?.aborted) noteUnanswered();
@@ -36,7 +36,7 @@ export function noteUnanswered(): void {
   void ask(address);
 }
 
-function noteAnswer(): void {
+function noteResponse(): void {
   if (!isServerReachable()) noteReachability(true);
 }
 

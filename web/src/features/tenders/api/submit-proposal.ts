@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth/auth';
 import { amountOf, optionalText, requiredText, rupees } from '@/lib/forms/form-fields';
 import { changeListed } from '@/domain/listing/change-listed';
-import { endsSession } from '@/lib/auth/ended-session';
+import { endsSession } from '@/lib/auth/detect-session-end';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/proposal';

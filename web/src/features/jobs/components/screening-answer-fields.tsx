@@ -17,7 +17,7 @@ import {
   MAX_ANSWER_LENGTH,
   type AnswerFields as Fields,
   type AnswerName,
-} from '@/features/jobs/answer-form';
+} from '@/features/jobs/screening-answer-form';
 import type { FileUpload } from '@/lib/files/use-file-upload';
 import { useFields } from '@/lib/forms/use-fields';
 import { t as common } from '@/words/common';

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import type { ScreeningQuestion } from '@/domain/screening/question';
 import { RESUME_RULE } from '@/lib/files/file-checks';
 import { useFileUploads } from '@/lib/files/use-file-upload';
-import type { AnswerFile } from './answer-form';
+import type { AnswerFile } from './screening-answer-form';
 
-export function useAnswerFiles(questions: readonly ScreeningQuestion[]) {
+export function useScreeningFiles(questions: readonly ScreeningQuestion[]) {
   const uploadOf = useFileUploads('resumes', RESUME_RULE);
   const sent = useRef(new Map<string, AnswerFile>());
   const asked = questions.filter(({ kind }) => kind === 'file');

@@ -11,7 +11,7 @@ export function needsSecondStep(error: unknown): boolean {
 }
 
 /** Returns a function that refreshes the session, one run at a time, and repeats the refused queries if the session can go on. */
-export function levelFollower(supabase: Supabase, queryClient: QueryClient): () => Promise<void> {
+export function secondStepRefresher(supabase: Supabase, queryClient: QueryClient): () => Promise<void> {
   let following = false;
   return async () => {
     if (following) return;

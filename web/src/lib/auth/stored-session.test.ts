@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { expectsSession, returnsFromProvider } from './expected-session';
+import { hasStoredSession, returnsFromProvider } from './stored-session';
 
 function page(stored: Record<string, string> = {}) {
   return { localStorage: stored as unknown as Storage };
 }
 
 it('expects no session when nothing is stored', () => {
-  expect(expectsSession(page())).toBe(false);
-  expect(expectsSession(page({ 'sangam-theme': 'dark' }))).toBe(false);
+  expect(hasStoredSession(page())).toBe(false);
+  expect(hasStoredSession(page({ 'sangam-theme': 'dark' }))).toBe(false);
 });
 
 it('expects a session when one is stored', () => {
-  expect(expectsSession(page({ 'sb-127-auth-token': '{}' }))).toBe(true);
+  expect(hasStoredSession(page({ 'sb-127-auth-token': '{}' }))).toBe(true);
 });
 
 it('expects no session when storage is unavailable', () => {
@@ -21,7 +21,7 @@ it('expects no session when storage is unavailable', () => {
     },
   };
 
-  expect(expectsSession(refused)).toBe(false);
+  expect(hasStoredSession(refused)).toBe(false);
 });
 
 it('expects a session on the return from another provider', () => {

@@ -15,7 +15,7 @@ import { statusLabel } from '@/domain/status/status-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-export interface Answer {
+export interface StatusChange {
   status: ApplicationStatus;
   /** Only for a rejection. */
   reason: RejectionReason | undefined;
@@ -25,7 +25,11 @@ export interface Answer {
 
 type Report = Database['public']['Functions']['set_application_statuses']['Returns'];
 
-async function answerApplicants(supabase: Supabase, ids: readonly string[], { status, reason, note }: Answer) {
+async function setApplicationStatuses(
+  supabase: Supabase,
+  ids: readonly string[],
+  { status, reason, note }: StatusChange,
+) {
   const words = { ...(reason && { p_reason: reason }), ...(note !== '' && { p_note: note }) };
   const [only] = ids;
   if (only !== undefined && ids.length === 1) {
@@ -38,7 +42,7 @@ async function answerApplicants(supabase: Supabase, ids: readonly string[], { st
   return data;
 }
 
-export function useAnswerApplicantsMutation(candidates: readonly Candidate[]) {
+export function useSetApplicationStatusesMutation(candidates: readonly Candidate[]) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const { ownerId } = useActingFor();
@@ -47,8 +51,8 @@ export function useAnswerApplicantsMutation(candidates: readonly Candidate[]) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard(ownerId) });
   };
   return useMutation({
-    mutationFn: (answer: Answer) =>
-      answerApplicants(
+    mutationFn: (answer: StatusChange) =>
+      setApplicationStatuses(
         supabase,
         candidates.map(({ id }) => id),
         answer,

@@ -5,7 +5,7 @@ import { Loaded } from '@/components/loaded';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ScreeningAnswers } from '@/domain/screening/screening-answers';
-import { useAnswersQuery } from '@/features/dashboard-employer/api/get-answers';
+import { useScreeningAnswersQuery } from '@/features/dashboard-employer/api/get-screening-answers';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { t } from '@/words/screening';
 
@@ -15,13 +15,13 @@ interface AnswersDialogProps {
 }
 
 /** Open while it is mounted. */
-export function AnswersDialog({ candidate: { id, full_name: name }, onClose }: AnswersDialogProps) {
+export function ScreeningAnswersDialog({ candidate: { id, full_name: name }, onClose }: AnswersDialogProps) {
   return (
     <OpenDialog onClose={onClose}>
       <DialogContent title={t('answers.of', { name })}>
         <DialogBody className="pb-6">
           <Loaded
-            query={useAnswersQuery(id)}
+            query={useScreeningAnswersQuery(id)}
             skeleton={<Skeleton className="h-48" />}
             failed={(retry) => <FailedState title={t('failed')} {...retry} />}
             empty={<p className="text-muted-foreground">{t('gone')}</p>}

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
-import { arrivingSession, askAboutArrivingSession } from './arriving-session';
+import { linkSession, confirmLinkSession } from './link-session';
 
 function arriveAt(address: string, basename = '/'): string | undefined {
   const replaceState = vi.fn<History['replaceState']>();
   const page = { location: new URL(address, 'http://sangam.test'), history: { replaceState } };
-  askAboutArrivingSession(page as unknown as Window, basename);
+  confirmLinkSession(page as unknown as Window, basename);
   return replaceState.mock.lastCall?.[2] as string | undefined;
 }
 
 it('reads only a complete session', () => {
-  expect(arrivingSession('#access_token=a&refresh_token=r&type=recovery')).toEqual({
+  expect(linkSession('#access_token=a&refresh_token=r&type=recovery')).toEqual({
     accessToken: 'a',
     refreshToken: 'r',
     recovery: true,
   });
-  expect(arrivingSession('#access_token=a&refresh_token=r&type=signup')?.recovery).toBe(false);
-  expect(arrivingSession('#access_token=a')).toBeUndefined();
-  expect(arrivingSession('#error=access_denied')).toBeUndefined();
+  expect(linkSession('#access_token=a&refresh_token=r&type=signup')?.recovery).toBe(false);
+  expect(linkSession('#access_token=a')).toBeUndefined();
+  expect(linkSession('#error=access_denied')).toBeUndefined();
 });
 
 it('sends a session in the address to the confirmation screen, with the page it was meant for', () => {

@@ -1,17 +1,17 @@
-// Loads the user of a session that arrived in the URL. The request uses that session's own token, so the current session is untouched.
+// Loads the user of a session that a link carries. The request uses that session's own token, so the current session is untouched.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ArrivingSession } from '@/lib/auth/arriving-session';
+import type { LinkSession } from '@/lib/auth/link-session';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useConfig } from '@/lib/server/config-context';
 import { retryingFetch } from '@/lib/server/retrying-fetch';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/auth';
 
-export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
+export function useLinkSessionUserQuery({ accessToken }: LinkSession) {
   const { url, anonKey } = useConfig();
   return useQuery({
-    queryKey: queryKeys.arrivingUser(accessToken),
+    queryKey: queryKeys.linkSessionUser(accessToken),
     queryFn: async ({ signal }) => {
       const headers = { apikey: anonKey, Authorization: `Bearer ${accessToken}` };
       const response = await retryingFetch(`${url}/auth/v1/user`, { headers, signal });
@@ -27,7 +27,7 @@ export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
 export function useTakeSessionMutation(onDone: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({
-    mutationFn: async ({ accessToken, refreshToken }: ArrivingSession) => {
+    mutationFn: async ({ accessToken, refreshToken }: LinkSession) => {
       const supabase = await loadSupabase();
       const tokens = { access_token: accessToken, refresh_token: refreshToken };
       const { error } = await supabase.auth.setSession(tokens);

@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/screening';
 
-async function getAnswers(supabase: Supabase, applicationId: string, signal: AbortSignal) {
+async function getScreeningAnswers(supabase: Supabase, applicationId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('job_applications')
     .select(`id, ${ANSWER_COLUMNS}` as const)
@@ -18,12 +18,12 @@ async function getAnswers(supabase: Supabase, applicationId: string, signal: Abo
   return data;
 }
 
-export function useAnswersQuery(applicationId: string) {
+export function useScreeningAnswersQuery(applicationId: string) {
   const supabase = useSupabase();
   return useQuery(
     queryOptions({
       queryKey: queryKeys.applications.answers(applicationId),
-      queryFn: ({ signal }) => getAnswers(supabase, applicationId, signal),
+      queryFn: ({ signal }) => getScreeningAnswers(supabase, applicationId, signal),
       meta: { errorTitle: t('error') },
     }),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ScreeningQuestion } from '@/domain/screening/question';
-import { answerName, answersOf, answerSchemas, emptyAnswers } from './answer-form';
+import { answerName, answersOf, answerSchemas, emptyAnswers } from './screening-answer-form';
 
 const ask = (question: string, more: Partial<ScreeningQuestion>): ScreeningQuestion => ({
   kind: 'text',

@@ -1,9 +1,9 @@
-// Guesses whether someone is signed in before the client has loaded.
+// Tells from the storage whether someone is probably signed in, before the client has loaded.
 
 const STORED = /^sb-.+-auth-token$/;
 
 /** Returns whether a session is in the storage. */
-export function expectsSession(page: Pick<Window, 'localStorage'>): boolean {
+export function hasStoredSession(page: Pick<Window, 'localStorage'>): boolean {
   return keysOf(page).some((key) => STORED.test(key));
 }
 
