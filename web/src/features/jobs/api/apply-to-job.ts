@@ -6,7 +6,7 @@ import type { ScreeningQuestion } from '@/domain/screening/question';
 import { answerSchemas, type AnswerFields, type SentAnswer } from '@/features/jobs/screening-answer-form';
 import { useUser } from '@/lib/auth/auth';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
-import { changeListed } from '@/domain/listing/change-listed';
+import { changeListed } from '@/domain/lists/change-listed';
 import { endsSession } from '@/lib/auth/detect-session-end';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';

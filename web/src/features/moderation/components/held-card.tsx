@@ -3,7 +3,7 @@
 import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
-import { jobTypeLabel } from '@/domain/listing/value-labels';
+import { jobTypeLabel } from '@/domain/lists/value-labels';
 import { isKnownRule } from '@/domain/postings/posting-rules';
 import { useDecideHeldPostingMutation } from '@/features/moderation/api/decide-held-posting';
 import type { HeldPosting } from '@/features/moderation/api/list-held-postings';

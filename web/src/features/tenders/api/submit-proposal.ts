@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth/auth';
 import { amountOf, optionalText, requiredText, rupees } from '@/lib/forms/form-fields';
-import { changeListed } from '@/domain/listing/change-listed';
+import { changeListed } from '@/domain/lists/change-listed';
 import { endsSession } from '@/lib/auth/detect-session-end';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
