@@ -4,7 +4,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests generate their own ids and fix the clock")]
 
 mod applications;
-mod attention;
 mod board;
 mod chores;
 mod closing;
@@ -21,3 +20,4 @@ mod tax_numbers;
 mod tenders;
 mod toggle_like;
 mod triggers;
+mod views_and_shares;

@@ -1,4 +1,4 @@
-//! No one can contact a person who has left, is leaving or is suspended, because that person would not read it.
+//! No one can contact a person whose account is deleted, about to be deleted or suspended, because that person would not read it.
 
 use serde_json::{Value as Json, json};
 
