@@ -47,7 +47,7 @@ impl Reauthentication {
         if self.nonce.is_some() {
             return Ok(self.nonce);
         }
-        if begun_by_mail(auth, session_id, has_password).await? {
+        if started_by_mail(auth, session_id, has_password).await? {
             return Ok(None);
         }
         Err(Error::ReauthenticationNeeded(what))
@@ -55,7 +55,7 @@ impl Reauthentication {
 }
 
 /// Returns whether the session recently came from a recovery link, or from any mail if the account has no password.
-async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
+async fn started_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
     let statement =
         auth.db().statement("select method, created_at from sessions where id = {uuid}", vec![session_id.into()]);
     let rows = auth.db().read(statement).await?;

@@ -11,7 +11,7 @@ use super::failures::{check_lock, count_failure};
 use super::find::{has_passed_factor, read_factors, require_factor};
 use super::sealed_secret::open_secret;
 use super::totp::TotpSecret;
-use super::webauthn::{KeyAnswer, try_key};
+use super::webauthn::{KeyResponse, try_key};
 use super::{Factor, FactorType};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
@@ -70,8 +70,8 @@ async fn try_proof(
     let accepted = match factor.factor_type {
         FactorType::Totp => try_code(tx, auth, &account, factor, &proof, device, now).await?,
         FactorType::Webauthn => {
-            let answer = KeyAnswer { challenge_id: proof.challenge_id, webauthn: proof.webauthn.as_ref() };
-            try_key(tx, auth, &account, factor, answer, device, now).await?.map(|()| None)
+            let response = KeyResponse { challenge_id: proof.challenge_id, webauthn: proof.webauthn.as_ref() };
+            try_key(tx, auth, &account, factor, response, device, now).await?.map(|()| None)
         }
         FactorType::RecoveryCode => {
             return Err(Error::Validation("This factor is not verified by a challenge".into()));

@@ -89,8 +89,8 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                 if id == account_id {
                     return Err(Error::AddressNotUnlinkable);
                 }
-                let (provider, ways_in) = count_ways_in(tx, account_id, id).await?;
-                if ways_in < 2 {
+                let (provider, methods) = count_sign_in_methods(tx, account_id, id).await?;
+                if methods < 2 {
                     return Err(Error::SingleIdentity);
                 }
                 let statement = tx.statement(
@@ -114,7 +114,7 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
 }
 
 /// Returns the identity's provider, and how many sign-in methods its account has.
-async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
+async fn count_sign_in_methods(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
     let statement = tx.statement(
         "select identities.provider,
                 (select count(*) from identities other where other.account_id = identities.account_id),
@@ -126,6 +126,6 @@ async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(S
     );
     let rows = tx.fetch(&statement).await?;
     let row = rows.first().ok_or(Error::IdentityNotFound)?;
-    let ways_in = row.int(1).unwrap_or(0) + i64::from(row.bool(2).unwrap_or(false));
-    Ok((row.text(0).unwrap_or_default().to_owned(), ways_in))
+    let methods = row.int(1).unwrap_or(0) + i64::from(row.bool(2).unwrap_or(false));
+    Ok((row.text(0).unwrap_or_default().to_owned(), methods))
 }

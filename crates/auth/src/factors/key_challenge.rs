@@ -15,7 +15,7 @@ use crate::webauthn::RelyingParty;
 /// The operation requested from the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum KeyTask {
+pub(super) enum KeyOperation {
     /// Create a key pair, while the enrolment is unfinished.
     Create,
     /// Sign with the enrolled key.
@@ -23,27 +23,27 @@ pub(super) enum KeyTask {
 }
 
 /// A challenge for a security key.
-pub(super) struct KeyQuestion {
-    task: KeyTask,
+pub(super) struct KeyChallenge {
+    task: KeyOperation,
     options: Value,
     state: Value,
 }
 
 /// The part of a challenge that is stored until the response arrives.
 #[derive(Deserialize)]
-pub(super) struct StoredKeyQuestion {
-    pub(super) task: KeyTask,
+pub(super) struct StoredKeyChallenge {
+    pub(super) task: KeyOperation,
     pub(super) state: Value,
 }
 
-impl KeyQuestion {
+impl KeyChallenge {
     /// The state to store in the challenge's row.
-    pub(super) fn stored(&self) -> String {
+    pub(super) fn stored_json(&self) -> String {
         json!({ "task": self.task, "state": self.state }).to_string()
     }
 
     /// The options for the browser.
-    pub(super) fn shown(self) -> Value {
+    pub(super) fn client_json(self) -> Value {
         json!({ "type": self.task, "credential_options": { "publicKey": self.options } })
     }
 }
@@ -54,13 +54,13 @@ pub(super) async fn challenge_key(
     auth: &Auth,
     account: &Account,
     factor: &Factor,
-) -> Result<KeyQuestion, Error> {
+) -> Result<KeyChallenge, Error> {
     let party = relying_party(auth)?;
     let (task, asked) = match &factor.credential {
-        Some(credential) if factor.verified => (KeyTask::Request, party.key_challenge(credential.clone())?),
-        _ => (KeyTask::Create, party.new_key_challenge(account, &known_credentials(tx, account.id).await?)?),
+        Some(credential) if factor.verified => (KeyOperation::Request, party.key_challenge(credential.clone())?),
+        _ => (KeyOperation::Create, party.new_key_challenge(account, &known_credentials(tx, account.id).await?)?),
     };
-    Ok(KeyQuestion { task, options: asked.options, state: asked.state })
+    Ok(KeyChallenge { task, options: asked.options, state: asked.state })
 }
 
 /// Returns the relying party, or an error if security keys are not offered.
