@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build release dev test fix bench profile screens pictures attack torture fuzz advisories suites spec lighthouse scroll packages
+.PHONY: help run build release dev test fix bench profile screens pictures attack torture fuzz advisories suites spec lighthouse scroll speed packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -80,6 +80,9 @@ lighthouse: target/release/sangam e2e/node_modules/.package-lock.json ## run Lig
 scroll: web/dist/index.html e2e/node_modules/.package-lock.json ## measure how smoothly 10,000 jobs scroll; needs an idle machine
 	cargo build --quiet --workspace --bins --examples
 	cd e2e && npm run --silent scroll -- $(ARGS)
+
+speed: target/release/sangam e2e/node_modules/.package-lock.json ## measure how soon a slow phone shows and reacts; needs an idle machine
+	cd e2e && SANGAM_BIN=../target/release/sangam npm run --silent speed -- $(ARGS)
 
 # The npm and pip packages, installed from the projects' lock files.
 packages: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/js/node_modules/.package-lock.json \

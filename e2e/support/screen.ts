@@ -28,3 +28,7 @@ export interface ScreenContext {
 
 /** A helper for `ready`. */
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 });
+
+/** The address of a screen that is known only after its preparation. */
+export const preparedPaths = new WeakMap<Page, string>();
+export const preparedPath = ({ page }: ScreenContext) => preparedPaths.get(page) ?? '/';

@@ -6,6 +6,7 @@ import { AUTH_SCREENS } from './auth-screens';
 import { BOARD_SCREENS } from './board-screens';
 import { DASHBOARD_SCREENS } from './dashboard-screens';
 import { FEED_SCREENS } from './feed-screens';
+import { HIRING_SCREENS } from './hiring-screens';
 import type { Instance } from './instance';
 import { MESSAGE_SCREENS } from './message-screens';
 import { MODERATION_SCREENS } from './moderation-screens';
@@ -22,6 +23,7 @@ export const SCREENS: Screen[] = [
   ...BOARD_SCREENS,
   ...MESSAGE_SCREENS,
   ...DASHBOARD_SCREENS,
+  ...HIRING_SCREENS,
   ...TEAM_SCREENS,
   ...MODERATION_SCREENS,
   ...PAGE_SCREENS,

@@ -3,12 +3,9 @@
 import { bid, postTender } from './bidding';
 import { apply, postJob } from './hiring';
 import { createPerson } from './people';
-import type { Screen, ScreenContext } from './screen';
+import { preparedPath, preparedPaths, type Screen, type ScreenContext } from './screen';
 import { startSignedIn } from './screens';
 import { foundCompany, invite, join, type TeamRole } from './teams';
-
-/** The path of a screen's company, known only after its preparation. */
-const places = new WeakMap<ScreenContext['page'], string>();
 
 export const TEAM_SCREENS: Screen[] = [
   {
@@ -25,19 +22,37 @@ export const TEAM_SCREENS: Screen[] = [
   },
   {
     name: 'invitation',
-    path: ({ page }) => places.get(page) ?? '/',
+    path: preparedPath,
     prepare: prepareInvitation,
     ready: (page) => page.getByRole('button', { name: 'Accept' }),
   },
   {
     name: 'company',
-    path: ({ page }) => places.get(page) ?? '/',
+    path: preparedPath,
     prepare: (context) => prepareMember(context, 'Editor'),
     ready: (page) => page.getByRole('region', { name: 'Recent Applications' }).getByRole('listitem'),
   },
   {
+    name: 'company-applicants',
+    path: preparedPath,
+    prepare: (context) => prepareMember(context, 'Editor', '/applicants'),
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'company-proposals',
+    path: preparedPath,
+    prepare: (context) => prepareMember(context, 'Viewer', '/proposals'),
+    ready: (page) => page.getByRole('main').getByText('Ripening chambers').first(),
+  },
+  {
+    name: 'company-team',
+    path: preparedPath,
+    prepare: (context) => prepareMember(context, 'Manager', '/team'),
+    ready: (page) => page.getByRole('list', { name: 'History' }),
+  },
+  {
     name: 'company-page',
-    path: ({ page }) => places.get(page) ?? '/',
+    path: preparedPath,
     prepare: prepareVisitor,
     ready: (page) => page.getByRole('article', { name: 'Plant Engineer' }),
   },
@@ -59,24 +74,24 @@ async function prepareOwner({ page, instance, person }: ScreenContext): Promise<
 
 async function prepareInvitation({ page, instance, person }: ScreenContext): Promise<void> {
   const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
-  places.set(page, `/invitation/${await invite(instance, owner, person.email, 'Editor')}`);
+  preparedPaths.set(page, `/invitation/${await invite(instance, owner, person.email, 'Editor')}`);
   await startSignedIn(page, instance, person);
 }
 
 async function prepareVisitor({ page, instance, person }: ScreenContext): Promise<void> {
   const owner = await createPerson(instance, 'Sahyadri Foods', 'employer');
   await postJob(instance, owner, 'Plant Engineer');
-  places.set(page, `/company/${owner.id}`);
+  preparedPaths.set(page, `/company/${owner.id}`);
   await startSignedIn(page, instance, person);
 }
 
-async function prepareMember({ page, instance }: ScreenContext, role: TeamRole): Promise<void> {
+async function prepareMember({ page, instance }: ScreenContext, role: TeamRole, part = ''): Promise<void> {
   const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
   const member = await createPerson(instance, 'Kavya Nair', 'employer');
   await join(instance, owner, member, role);
   const applicant = await createPerson(instance, 'Vikram Rathore');
   await apply(instance, applicant, await postJob(instance, owner, 'Plant Engineer'));
   await bid(instance, applicant, await postTender(instance, owner, { title: 'Ripening chambers' }), 900_000);
-  places.set(page, `/company/${owner.id}`);
+  preparedPaths.set(page, `/company/${owner.id}${part}`);
   await startSignedIn(page, instance, member);
 }

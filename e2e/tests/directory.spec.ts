@@ -110,6 +110,46 @@ test('C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-224 C-225 fr
   await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible();
 });
 
+test('M-47 Top rated ranks more reviews first among equal ratings, and cards and rail show how many there are', async ({
+  page,
+  demo,
+}) => {
+  const { data } = await adminClient(demo)
+    .from('freelancers')
+    .select('*, profile:profiles(full_name)')
+    .gte('rating', 4)
+    .throwOnError();
+  const best = (data as Listed[]).sort(
+    (one, other) => other.rating - one.rating || other.review_count - one.review_count,
+  );
+  const tied = best.filter(({ rating }, index) => rating === best[index + 1]?.rating);
+  expect(tied.length).toBeGreaterThan(0);
+  const { card } = listing(page);
+  await page.goto('/freelancers?rating=4');
+  await expect(page.getByText(`Discover ${best.length} amazing`)).toBeVisible();
+
+  const standing = new Map(
+    best.map(({ profile, rating, review_count }) => [profile.full_name, `${rating} ${review_count}`]),
+  );
+  expect((await readTitles(page)).map((name) => standing.get(name))).toEqual(
+    best.map(({ profile }) => standing.get(profile.full_name)),
+  );
+  await page.goto('/freelancers?rating=4');
+  const first = best[0];
+  if (!first) throw new Error('The demonstration has no freelancer with good reviews.');
+  await expect(card(first.profile.full_name)).toContainText(`${first.rating.toFixed(1)}(${first.review_count})`);
+
+  await page.goto('/');
+  const rail = page.getByRole('region', { name: 'Top Freelancers' }).getByRole('listitem');
+  await expect(rail).toHaveCount(4);
+  const shown = await rail.allInnerTexts();
+  for (const [index, { rating, review_count }] of best.slice(0, 4).entries()) {
+    expect(shown[index]?.replace(/\s+/g, ' ')).toMatch(
+      new RegExp(`Rated ${rating.toFixed(1)} ?\\(${review_count} reviews? ?\\)`),
+    );
+  }
+});
+
 test('C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-221 C-222 job seekers are filtered by experience, place and skills', async ({
   page,
   demo,

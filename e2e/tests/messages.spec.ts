@@ -2,10 +2,11 @@
 
 import { silenceLiveConnection } from '../support/live';
 import type { Instance } from '../support/instance';
-import { createPerson, adminClient, signIn, type Person } from '../support/people';
+import { createFreelancer } from '../support/directory';
+import { comment, createPerson, adminClient, publishPost, signIn, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, insertMessages, say } from '../support/conversations';
-import { expect, test, toasts } from '../support/test';
+import { expect, ONCE, test, toasts } from '../support/test';
 
 /** Creates a conversation in which Kavya wrote last. */
 async function hearFromKavya(instance: Instance, person: Person, content: string): Promise<Person> {
@@ -240,6 +241,59 @@ test('M-15 a blocked person can write again, without a reload, after being unblo
   await page.clock.fastForward('00:20');
   await expect(chat.box).toBeVisible();
 });
+
+test(
+  'M-30 after blocking from a conversation, comments, lists and notifications that were already shown are read again',
+  ONCE,
+  async ({ page, instance, person }) => {
+    // No live change may refresh them instead.
+    await silenceLiveConnection(page);
+    const kavya = await createFreelancer(instance, `Kavya Nair ${person.id.slice(-6)}`);
+    await say(instance, await openConversation(instance, person, kavya), kavya, 'You owe me.');
+    await comment(instance, kavya, await publishPost(instance, person, 'We are hiring.'), 'Pay me first.');
+    await publishPost(instance, kavya, 'Nobody pays me.');
+    const post = page.getByRole('article').filter({ hasText: 'We are hiring.' });
+    const comments = post.getByRole('region', { name: 'Comments' });
+    const freelancers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Freelancers' });
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText('Nobody pays me.');
+    await post.getByRole('button', { name: '1 comment' }).click();
+    await expect(comments).toContainText('Pay me first.');
+    await bell.click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('commented on your post');
+    await page.keyboard.press('Escape');
+    await freelancers.click();
+    await expect(page.getByRole('heading', { name: 'Freelancers', level: 1 })).toBeVisible();
+    await expect(page.getByRole('feed')).toContainText(kavya.name);
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Messages/ })
+      .click();
+    await page.getByRole('link', { name: kavya.name }).click();
+    await page.getByRole('button', { name: `More about ${kavya.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    await expect(toasts(page)).toContainText(`You blocked ${kavya.name}`);
+
+    const listed = page.waitForRequest('**/rest/v1/freelancers?*');
+    await freelancers.click();
+    await listed;
+    const notified = page.waitForRequest('**/rest/v1/notifications?*');
+    await bell.click();
+    await notified;
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sangam, home' }).click();
+    await expect(post).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Nobody pays me.');
+    await post
+      .getByRole('button', { name: /comment/i })
+      .first()
+      .click();
+    await expect(comments).toContainText('No comments yet.');
+  },
+);
 
 test('C-330 people can be blocked, unblocked and reported, and suspended people cannot be messaged', async ({
   page,

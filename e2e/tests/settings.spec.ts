@@ -10,7 +10,7 @@ import { makePdf } from '../support/pdf';
 import { comment, createPerson, adminClient, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { openConversation, say } from '../support/conversations';
-import { expect, ONCE, signIn, test, toasts } from '../support/test';
+import { expect, ONCE, openAccountMenu, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
 
@@ -120,6 +120,29 @@ test('C-341, C-342: the profile tab changes name and bio and blanks nothing else
     headline: 'Product designer',
   });
   await expect(page.getByRole('button', { name: 'Your account, Ananya R. Iyer' })).toBeVisible();
+});
+
+test('M-30: a new name also shows on posts and comments that were already loaded', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const postId = await publishPost(instance, person, 'Two desks are free.');
+  await comment(instance, person, postId, 'From Monday on.');
+  const post = page.getByRole('article').filter({ hasText: 'Two desks are free.' });
+  await page.goto(`/post/${postId}`);
+  await expect(post.getByRole('link', { name: 'Ananya Iyer' }).first()).toBeVisible();
+  await expect(post).toContainText('From Monday on.');
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByLabel('Full name').fill('Ananya Rao');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toasts(page)).toContainText('Profile Updated');
+
+  await page.goBack();
+  await expect(post.getByRole('link', { name: 'Ananya Rao' }).first()).toBeVisible();
+  await expect(post).toContainText('From Monday on.');
+  await expect(page.getByRole('main')).not.toContainText('Ananya Iyer');
 });
 
 test('asks about unsaved input before another tab or screen opens', async ({ page }) => {

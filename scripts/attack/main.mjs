@@ -30,7 +30,7 @@ async function run(attack, options, descriptors) {
   const watched = await watch(server);
   try {
     const found = await Promise.race([attack(server, watched), timeOut()]);
-    return found ?? watched.verdict();
+    return found ?? (await watched.verdict());
   } catch (error) {
     return { held: false, told: String(error.cause ?? error) };
   } finally {

@@ -91,10 +91,12 @@ const NODE = [
   ...inEachProject('lints', 'lint'),
   { name: 'words', folder: 'web', command: 'npm run --silent words:check' },
   { name: 'map', command: 'node scripts/check-map.mjs' },
-  { name: 'dependencies: rust', command: 'scripts/check-dependencies' },
+  { name: 'dependencies', command: 'scripts/check-dependencies' },
   { name: 'type names', command: 'node scripts/check-type-names.mjs' },
   { name: 'repeated code', command: 'web/node_modules/.bin/jscpd --config scripts/jscpd.json' },
   { name: 'unused code: web', folder: 'web', command: 'npm run --silent unused' },
+  { name: 'unused code: e2e', folder: 'e2e', command: '../web/node_modules/.bin/knip' },
+  { name: 'unused code: clients/js', folder: 'clients/js', command: '../../web/node_modules/.bin/knip' },
   { name: 'tests: web', folder: 'web', command: 'npm test --silent', runner: 'vitest' },
   { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
 ];

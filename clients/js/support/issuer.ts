@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const CLIENT_ID = 'sangam';
-export const CLIENT_SECRET = 'a secret of tests';
+const CLIENT_ID = 'sangam';
+const CLIENT_SECRET = 'a secret of tests';
 
 export interface Issuer {
   /** Its URL, which is also its issuer name. */

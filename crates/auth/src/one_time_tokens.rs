@@ -129,7 +129,8 @@ pub(crate) struct RedeemedToken {
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
-/// Consumes a token. If two attempts run concurrently, the second finds no row.
+/// Consumes a token. If two attempts run concurrently, the second finds no row. Locks the account before the token, as everything does that
+/// voids an account's tokens.
 pub(crate) async fn redeem_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -137,11 +138,19 @@ pub(crate) async fn redeem_token(
     asked: &str,
     now: Timestamp,
 ) -> Result<RedeemedToken, Error> {
+    let hash = presented.hash(keys)?;
+    let lock = tx.statement(
+        "select id from accounts
+         where id = (select account_id from one_time_tokens where token_hash = {text})
+         {locked}",
+        vec![hash.as_str().into()],
+    );
+    tx.fetch(&lock).await?;
     let statement = tx.statement(
         "delete from one_time_tokens
          where token_hash = {text} and expires_at > {timestamp} and created_at > {timestamp}
          returning account_id, kind, sent_to, code_challenge, code_challenge_method, sign_up_id, token_hash",
-        vec![presented.hash(keys)?.into(), now.into(), presented.mailed_after(now).into()],
+        vec![hash.into(), now.into(), presented.mailed_after(now).into()],
     );
     let rows = tx.fetch(&statement).await?;
     let redeemed = rows.first().and_then(read_token).filter(|redeemed| redeemed.kind.answers_to(asked));

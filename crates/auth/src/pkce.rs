@@ -123,18 +123,26 @@ pub(crate) enum PresentedCode {
     Used { account_id: Uuid, session_id: Uuid },
 }
 
-/// Reads a code and locks it until the transaction ends.
+/// Reads a code and locks it until the transaction ends. Locks the account first, as everything does that voids an account's codes.
 pub(crate) async fn lock_code(
     tx: &mut Tx<'_>,
     code: &str,
     verifier: &str,
     now: Timestamp,
 ) -> Result<PresentedCode, Error> {
+    let hash = hash_token(code);
+    let lock = tx.statement(
+        "select id from accounts
+         where id = (select account_id from auth_codes where code_hash = {text})
+         {locked}",
+        vec![hash.as_str().into()],
+    );
+    tx.fetch(&lock).await?;
     let statement = tx.statement(
         "update auth_codes set code_hash = code_hash
          where code_hash = {text}
          returning account_id, method, expires_at, code_challenge, code_challenge_method, session_id",
-        vec![hash_token(code).into()],
+        vec![hash.into()],
     );
     let rows = tx.fetch(&statement).await?;
     let row = rows.first().ok_or(Error::FlowStateNotFound)?;

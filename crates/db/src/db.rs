@@ -16,10 +16,9 @@ use crate::sqlite::{self, AnswerLimits, Sqlite};
 use crate::statement::Templates;
 use crate::statement_cost::ExpectedCost;
 use crate::statement_count::StatementCount;
-use crate::turns::Turns;
 use crate::tx::{TxContext, TxJob};
 use crate::{
-    AccountShare, AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools,
+    BackupContents, Changes, Client, ClientShare, ClientShares, Database, Engine, Error, FileColumns, PostgresTools,
     QueryResult, Row, Settings, Statement, Tx, Value, keep_running, migrations,
 };
 
@@ -36,8 +35,8 @@ pub struct PendingMigrations {
 #[derive(Clone)]
 pub struct Db {
     inner: Arc<DbInner>,
-    /// The account whose share of the connections and of the writer's queue this handle uses.
-    account: Option<Uuid>,
+    /// Whose share of the connections and of the writer's queue this handle uses.
+    client: Option<Client>,
 }
 
 struct DbInner {
@@ -46,11 +45,11 @@ struct DbInner {
     context: Arc<TxContext>,
     feed: Feed,
     bus: Bus,
-    readers: AccountShares,
+    readers: ClientShares,
     /// Limits how many connections slow and untried reads may use, so that some are left for reads known to be quick.
-    slow_reads: Turns,
-    untried_reads: Turns,
-    writers: AccountShares,
+    slow_reads: ClientShares,
+    untried_reads: ClientShares,
+    writers: ClientShares,
     answers: AnswerLimits,
     /// The task that puts other copies' commits on the feed. `None` on a local bus.
     relay: Option<AbortHandle>,
@@ -98,27 +97,28 @@ impl Db {
             }),
             feed,
             bus,
-            // All accounts together leave one connection for the server itself (health, sessions), and a single account leaves one for others.
-            readers: AccountShares::new(settings.readers.saturating_sub(1) * 3 / 4, settings.readers.saturating_sub(1)),
-            slow_reads: Turns::new(settings.readers / 2),
-            untried_reads: Turns::new(settings.readers / 4),
+            // All clients together leave one connection for the server itself (health, sessions), and a single client leaves one for others.
+            readers: ClientShares::new(settings.readers.saturating_sub(1) * 3 / 4, settings.readers.saturating_sub(1)),
+            slow_reads: ClientShares::new(settings.readers * 3 / 8, settings.readers / 2),
+            untried_reads: ClientShares::new(settings.readers * 3 / 16, settings.readers / 4),
             writers: match engine {
-                // Accounts take turns in the queue, and none may fill it alone.
-                Engine::Sqlite => AccountShares::new(settings.queue / 8, settings.queue),
-                Engine::Postgres => AccountShares::new(settings.writers / 2, settings.writers.saturating_sub(1)),
+                // Clients take turns in the queue, and none may fill it alone.
+                Engine::Sqlite => ClientShares::new(settings.queue / 8, settings.queue),
+                Engine::Postgres => ClientShares::new(settings.writers / 2, settings.writers.saturating_sub(1)),
             },
             answers,
             relay,
         };
-        let db = Db { inner: Arc::new(inner), account: None };
+        let db = Db { inner: Arc::new(inner), client: None };
         db.join_bus().await?;
         Ok(db)
     }
 
-    /// A handle for the requests of one account. A request waits if the account has used up its share of the connections or of the
-    /// writer's queue. The server's own work and the operator's are not limited.
+    /// A handle for the requests of one account, or without one, for those of the address that [`crate::share_by_address`] names. A
+    /// request waits if its client has used up its share of the connections or of the writer's queue. The server's own work and the
+    /// operator's are not limited.
     pub fn for_account(&self, account: Option<Uuid>) -> Db {
-        Db { inner: Arc::clone(&self.inner), account }
+        Db { inner: Arc::clone(&self.inner), client: Client::of(account) }
     }
 
     /// The maximum size of one answer to a client.
@@ -178,7 +178,7 @@ impl Db {
 
     /// Runs a read-only statement. A statement that writes is refused.
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        let share = self.inner.readers.take(self.account).await?;
+        let share = self.inner.readers.take(self.client).await?;
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.read(statement, share).await,
             Backend::Postgres(postgres) => postgres.read(&statement, share).await,
@@ -207,14 +207,14 @@ impl Db {
         }
     }
 
-    /// Acquires the account's share of the connections for a client's read, waiting if necessary.
-    async fn acquire_read_share(&self, expected: ExpectedCost) -> Result<AccountShare, Error> {
-        let lane = match expected {
-            ExpectedCost::Quick => None,
-            ExpectedCost::Slow => Some(&self.inner.slow_reads),
-            ExpectedCost::Untried => Some(&self.inner.untried_reads),
+    /// Acquires the client's share of the connections for a read, waiting if necessary.
+    async fn acquire_read_share(&self, expected: ExpectedCost) -> Result<ClientShare, Error> {
+        let (lane, duration) = match expected {
+            ExpectedCost::Quick(duration) => (None, Some(duration)),
+            ExpectedCost::Slow(duration) => (Some(&self.inner.slow_reads), Some(duration)),
+            ExpectedCost::Untried => (Some(&self.inner.untried_reads), None),
         };
-        self.inner.readers.take_in_lane(lane, self.account).await
+        self.inner.readers.take_in_lane(lane, self.client, duration).await
     }
 
     /// A number that changes whenever another program has written to the database, because the change feed does not include such
@@ -261,9 +261,9 @@ impl Db {
 
     async fn run_write(&self, job: TxJob) -> Result<(), Error> {
         let context = Arc::clone(&self.inner.context);
-        let share = self.inner.writers.take(self.account).await?;
+        let share = self.inner.writers.take(self.client).await?;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.write(context, (self.account, share), job).await,
+            Backend::Sqlite(sqlite) => sqlite.write(context, (self.client, share), job).await,
             Backend::Postgres(postgres) => postgres.write(context, share, job).await,
         }
     }
@@ -278,11 +278,16 @@ impl Db {
         &self.inner.bus
     }
 
-    /// Checks that requests can be served: the database responds and its tables are up to date.
+    /// Checks that requests can be served: the database responds and its tables are up to date. The check has a connection of its own,
+    /// so it never waits for other reads.
     pub async fn ready(&self) -> Result<(), Error> {
         let Some(latest) = migrations::latest(self.engine()) else { return Ok(()) };
         let version = Statement::new("select max(version) from refinery_schema_history", Vec::new());
-        match self.read(version).await {
+        let read = match &self.inner.backend {
+            Backend::Sqlite(sqlite) => sqlite.read_for_health(version).await,
+            Backend::Postgres(postgres) => postgres.read_for_health(&version).await,
+        };
+        match read {
             Ok(rows) if rows.first().and_then(|row| row.int(0)) >= Some(latest) => Ok(()),
             Ok(_) | Err(Error::Other(_)) => Err(Error::Unavailable("its migrations are not applied".to_owned())),
             Err(error) => Err(error),

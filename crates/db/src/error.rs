@@ -58,11 +58,11 @@ pub enum Error {
     /// Too many large answers are being built or sent, so there is no memory for another. Retrying later helps.
     #[error("too many large answers at once")]
     Busy,
-    /// So many requests of this account are already waiting that another would wait too long. Retrying later helps.
-    #[error("too many statements of one account at once")]
-    AccountOverloaded,
-    /// So many slow reads are already waiting that another would wait too long. Retrying later helps.
-    #[error("too many slow statements at once")]
+    /// So many requests of this client are already waiting that another would wait too long. Retrying later helps.
+    #[error("too many statements of one client at once")]
+    ClientOverloaded,
+    /// So many requests are already waiting that another would wait too long. Retrying later helps.
+    #[error("too many statements at once")]
     Overloaded,
     /// The database cannot be reached or used at the moment. Retrying later may help.
     #[error("the database is unavailable: {0}")]

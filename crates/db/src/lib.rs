@@ -4,6 +4,7 @@ mod answer_cache;
 mod answer_memory;
 mod background;
 mod backup;
+mod client;
 mod db;
 mod dialect;
 mod error;
@@ -31,6 +32,7 @@ mod versions;
 pub use answer_memory::ReservedMemory;
 pub use background::keep_running;
 pub use backup::{BackupContents, FileColumns, inspect_backup, restore_backup};
+pub use client::{Client, share_by_address};
 pub use db::{Db, PendingMigrations};
 pub use dialect::{Engine, quote_identifier, quote_literal};
 pub use error::Error;
@@ -44,7 +46,7 @@ pub use search::{
     InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search, required_prefixes, word_prefixes,
 };
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
-pub use shares::{AccountShare, AccountShares};
+pub use shares::{ClientShare, ClientShares};
 pub use sql_builder::{NEW_ROWS, SqlBuilder, conjunction};
 pub use statement::Statement;
 pub use tx::Tx;

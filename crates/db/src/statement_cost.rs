@@ -11,10 +11,10 @@ const QUICK: Duration = Duration::from_millis(20);
 pub(crate) enum ExpectedCost {
     /// It has never been run.
     Untried,
-    /// Most runs were quick.
-    Quick,
-    /// Most runs were slow.
-    Slow,
+    /// Most runs were quick, and took about this long.
+    Quick(Duration),
+    /// Most runs were slow, and took about this long.
+    Slow(Duration),
 }
 
 /// The run times of one statement. Its values differ each time, so only the average over many runs predicts the next one.
@@ -38,10 +38,10 @@ impl StatementCost {
 
     /// The expected cost of the next run.
     pub(crate) fn expected(&self) -> ExpectedCost {
-        match u128::from(self.typical.load(Ordering::Relaxed)) {
-            0 => ExpectedCost::Untried,
-            typical if typical <= QUICK.as_micros() => ExpectedCost::Quick,
-            _ => ExpectedCost::Slow,
+        match Duration::from_micros(self.typical.load(Ordering::Relaxed).into()) {
+            Duration::ZERO => ExpectedCost::Untried,
+            typical if typical <= QUICK => ExpectedCost::Quick(typical),
+            typical => ExpectedCost::Slow(typical),
         }
     }
 }
@@ -55,16 +55,16 @@ mod tests {
         let cost = StatementCost::default();
         assert_eq!(cost.expected(), ExpectedCost::Untried);
         cost.record_run(Duration::from_millis(1));
-        assert_eq!(cost.expected(), ExpectedCost::Quick);
+        assert_eq!(cost.expected(), ExpectedCost::Quick(Duration::from_millis(1)));
         cost.record_run(Duration::from_millis(100));
-        assert_eq!(cost.expected(), ExpectedCost::Quick, "one run is an exception");
+        assert!(matches!(cost.expected(), ExpectedCost::Quick(_)), "one run is an exception");
         for _ in 0..8 {
             cost.record_run(Duration::from_secs(1));
         }
-        assert_eq!(cost.expected(), ExpectedCost::Slow);
+        assert!(matches!(cost.expected(), ExpectedCost::Slow(_)));
         for _ in 0..60 {
             cost.record_run(Duration::from_micros(200));
         }
-        assert_eq!(cost.expected(), ExpectedCost::Quick, "it recovers");
+        assert!(matches!(cost.expected(), ExpectedCost::Quick(_)), "it recovers");
     }
 }

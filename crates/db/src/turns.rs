@@ -1,17 +1,17 @@
 //! Limits how many operations run at a time. Further ones wait, and those that would wait too long are refused immediately.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 /// A request that would wait longer is refused, so that requests do not pile up.
-const MAX_WAIT: Duration = Duration::from_secs(1);
+pub(crate) const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// This many requests may always wait. One HTTP/2 connection can have as many requests, so no browser is refused on a slow machine.
-pub(crate) const ALWAYS_ALLOWED_WAITING: usize = 100;
+/// A request that has waited this long is refused as well, because durations are not always as expected.
+const MAX_ACTUAL_WAIT: Duration = Duration::from_secs(5);
 
 /// A limited number of turns, granted in first-come order.
 #[derive(Debug, Clone)]
@@ -19,17 +19,18 @@ pub(crate) struct Turns(Arc<TurnsInner>);
 
 #[derive(Debug)]
 struct TurnsInner {
-    size: usize,
+    size: u32,
     free: Arc<Semaphore>,
-    waiting: AtomicUsize,
     progress: Mutex<Progress>,
 }
 
-/// How fast turns end.
+/// How much there is to do, and how fast it gets done.
 #[derive(Debug)]
 struct Progress {
     /// The recent average duration of a turn.
     typical: Duration,
+    /// The expected durations of all turns that are taken or waited for.
+    expected: Duration,
     /// When a turn last began or ended.
     last: Instant,
 }
@@ -37,42 +38,44 @@ struct Progress {
 /// A turn, released on drop.
 #[derive(Debug)]
 pub(crate) struct Turn {
-    of: Turns,
     began: Instant,
+    expected: ExpectedTurn,
     _permit: OwnedSemaphorePermit,
 }
 
-/// The request was refused because too many others are already waiting.
+/// A turn that is taken or waited for.
+#[derive(Debug)]
+struct ExpectedTurn {
+    of: Turns,
+    duration: Duration,
+}
+
+/// The request was refused because it would have waited too long.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooManyWait;
-
-/// Counts a waiting request until it is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
 
 impl Turns {
     /// Allows `size` turns at a time, at least one.
     pub(crate) fn new(size: usize) -> Turns {
         let size = size.clamp(1, Semaphore::MAX_PERMITS);
-        let progress = Mutex::new(Progress { typical: Duration::ZERO, last: Instant::now() });
+        let progress = Progress { typical: Duration::ZERO, expected: Duration::ZERO, last: Instant::now() };
         Turns(Arc::new(TurnsInner {
-            size,
+            size: u32::try_from(size).unwrap_or(u32::MAX),
             free: Arc::new(Semaphore::new(size)),
-            waiting: AtomicUsize::new(0),
-            progress,
+            progress: Mutex::new(progress),
         }))
     }
 
-    /// Takes a turn in first-come order. Refuses if many requests are waiting and a new one would wait for more than a second.
-    pub(crate) async fn take(&self) -> Result<Turn, TooManyWait> {
-        if self.would_wait_too_long() {
-            return Err(TooManyWait);
-        }
-        let _waiting = Waiting::count(&self.0.waiting);
+    /// Takes a turn in first-come order. Refuses if it would wait for more than a second: as long as everything before it is expected
+    /// to take. `duration` is the expected duration of this turn, by default that of recent ones.
+    pub(crate) async fn take(&self, duration: Option<Duration>) -> Result<Turn, TooManyWait> {
+        let expected = self.expect_turn(duration)?;
+        let free = Arc::clone(&self.0.free).acquire_owned();
         // The semaphore is never closed.
-        let permit = Arc::clone(&self.0.free).acquire_owned().await.map_err(|_| TooManyWait)?;
+        let permit = timeout(MAX_ACTUAL_WAIT, free).await.map_err(|_| TooManyWait)?.map_err(|_| TooManyWait)?;
         let began = Instant::now();
         self.0.progress.lock().last = began;
-        Ok(Turn { of: self.clone(), began, _permit: permit })
+        Ok(Turn { began, expected, _permit: permit })
     }
 
     /// Whether only this many handles exist, so that no one else holds a turn or waits for one.
@@ -80,40 +83,35 @@ impl Turns {
         Arc::strong_count(&self.0) == handles
     }
 
-    /// Whether another request would wait too long behind many others.
-    fn would_wait_too_long(&self) -> bool {
-        let waiting = self.0.waiting.load(Ordering::Relaxed);
-        if waiting < ALWAYS_ALLOWED_WAITING {
-            return false;
-        }
-        let progress = self.0.progress.lock();
-        let rounds = u32::try_from(waiting / self.0.size).unwrap_or(u32::MAX);
-        progress.typical.saturating_mul(rounds) > MAX_WAIT || progress.last.elapsed() > MAX_WAIT
-    }
-
-    fn record_end(&self, duration: Duration) {
+    fn expect_turn(&self, duration: Option<Duration>) -> Result<ExpectedTurn, TooManyWait> {
         let mut progress = self.0.progress.lock();
-        progress.typical = (progress.typical * 7 + duration) / 8;
-        progress.last = Instant::now();
+        let must_wait = self.0.free.available_permits() == 0;
+        // If nothing has ended for long, the expectations were wrong.
+        let too_long = progress.expected / self.0.size > MAX_WAIT || progress.last.elapsed() > MAX_WAIT;
+        if must_wait && too_long {
+            return Err(TooManyWait);
+        }
+        let duration = duration.unwrap_or(progress.typical);
+        progress.expected += duration;
+        Ok(ExpectedTurn { of: self.clone(), duration })
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.of.record_end(self.began.elapsed());
+        let mut progress = self.expected.of.0.progress.lock();
+        let duration = self.began.elapsed();
+        progress.typical = match progress.typical {
+            Duration::ZERO => duration,
+            typical => (typical * 7 + duration) / 8,
+        };
+        progress.last = Instant::now();
     }
 }
 
-impl Waiting<'_> {
-    fn count(waiting: &AtomicUsize) -> Waiting<'_> {
-        waiting.fetch_add(1, Ordering::Relaxed);
-        Waiting(waiting)
-    }
-}
-
-impl Drop for Waiting<'_> {
+impl Drop for ExpectedTurn {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.of.0.progress.lock().expected -= self.duration;
     }
 }
 
@@ -124,27 +122,39 @@ mod tests {
     use super::*;
     use futures_util::FutureExt;
 
+    const SECOND: Option<Duration> = Some(Duration::from_secs(1));
+    const QUICK: Option<Duration> = Some(Duration::from_millis(1));
+
     #[tokio::test]
     async fn a_request_that_would_wait_too_long_is_refused_until_the_others_are_done() {
-        let turns = Turns::new(1);
-        let held = turns.take().await.unwrap();
-        // Each turn takes so long that the last request would wait for minutes.
-        turns.record_end(Duration::from_secs(60));
-        let mut waiting: Vec<_> = (0..ALWAYS_ALLOWED_WAITING).map(|_| Box::pin(turns.take())).collect();
-        assert!(waiting.iter_mut().all(|take| take.as_mut().now_or_never().is_none()));
-        assert!(matches!(turns.take().now_or_never(), Some(Err(TooManyWait))));
-        drop((held, waiting));
-        assert!(turns.take().now_or_never().is_some_and(|turn| turn.is_ok()));
+        let turns = Turns::new(2);
+        let held = (turns.take(SECOND).await.unwrap(), turns.take(SECOND).await.unwrap());
+        // It is expected to wait for a second, and the next one for one and a half.
+        let mut waiting = Box::pin(turns.take(SECOND));
+        assert!(waiting.as_mut().now_or_never().is_none());
+        assert!(matches!(turns.take(QUICK).now_or_never(), Some(Err(TooManyWait))));
+        drop(waiting);
+        assert!(turns.take(QUICK).now_or_never().is_none(), "the one before it has given up");
+        drop(held);
+        assert!(turns.take(SECOND).now_or_never().is_some_and(|turn| turn.is_ok()));
     }
 
     #[tokio::test]
-    async fn a_few_requests_may_always_wait() {
+    async fn any_number_of_quick_requests_may_wait() {
         let turns = Turns::new(1);
-        let held = turns.take().await.unwrap();
-        turns.record_end(Duration::from_secs(60));
-        let mut second = Box::pin(turns.take());
-        assert!(second.as_mut().now_or_never().is_none());
+        let held = turns.take(QUICK).await.unwrap();
+        let mut waiting: Vec<_> = (0..999).map(|_| Box::pin(turns.take(QUICK))).collect();
+        assert!(waiting.iter_mut().all(|take| take.as_mut().now_or_never().is_none()));
         drop(held);
-        second.await.unwrap();
+        for turn in waiting {
+            turn.await.unwrap();
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_has_waited_for_long_is_refused_too() {
+        let turns = Turns::new(1);
+        let _held = turns.take(QUICK).await.unwrap();
+        assert!(matches!(turns.take(QUICK).await, Err(TooManyWait)));
     }
 }

@@ -17,6 +17,19 @@ pub const DELETED_NAME: &str = deleted_name!();
 /// Cannot receive mail, because the domain is reserved.
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
+/// Locks what others may be changing, in the order in which everything else locks it. Each statement has one value, the person's id.
+const LOCKED: &[&str] = &[
+    "select id from profiles where id = {uuid} {locked}",
+    "select id from job_applications where applicant_id = {uuid} order by id {locked}",
+    "select id
+     from proposals
+     where bidder_id = {1:uuid} or tender_id in (select id from tenders where business_id = {1:uuid})
+     order by id
+     {locked}",
+    "select id from jobs where employer_id = {uuid} order by id {locked}",
+    "select id from tenders where business_id = {uuid} order by id {locked}",
+];
+
 /// Deletes rows that concern no one else or make no sense without the person. Each statement has one value, the person's id.
 const REMOVED: &[&str] = &[
     "delete from resumes where user_id = {uuid}",
@@ -64,6 +77,9 @@ const REMOVED: &[&str] = &[
     // Reviews of a company are deleted with it. Those of a freelancer are deleted with the row above.
     "delete from reviews where company_id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",
+    "delete from _posted_jobs where employer_id = {uuid}",
+    "delete from _reply_outcomes where employer_id = {uuid}",
+    "delete from _text_authors where owner_id = {uuid}",
     "delete from tenders where business_id = {uuid} and bids = 0",
     // Conversations that no one is left to read: they are empty, or the other side has left too.
     "delete from conversations
@@ -84,6 +100,9 @@ const REMOVED: &[&str] = &[
 /// Deletes or anonymises all rows of a person. Returns whether the anonymised profile has to stay, because rows of others refer
 /// to it.
 pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<bool, Error> {
+    for &template in LOCKED {
+        tx.fetch(&tx.statement(template, vec![id.into()])).await?;
+    }
     for &template in REMOVED {
         let statement = tx.statement(template, vec![id.into()]);
         tx.execute(&statement).await?;

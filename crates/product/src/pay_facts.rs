@@ -127,7 +127,7 @@ fn quantile(values: &mut [i64], quarter: usize) -> Option<i64> {
 }
 
 /// A title without text in brackets and without noise words.
-fn significant_words(title: &str) -> String {
+pub(crate) fn significant_words(title: &str) -> String {
     let mut depth = 0_u32;
     let outside = title.chars().filter(|letter| {
         match letter {
@@ -144,7 +144,7 @@ fn significant_words(title: &str) -> String {
 }
 
 /// "Pune" from "Pune, Maharashtra".
-fn city(place: &str) -> &str {
+pub(crate) fn city(place: &str) -> &str {
     place.split(',').next().unwrap_or(place).trim()
 }
 

@@ -1,7 +1,7 @@
 //! Employers' promises to answer applications by a date: missed promises, and each employer's record.
 
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Span, Timestamp};
 use sangam_db::{Db, Error, Row};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -62,48 +62,40 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
 /// An employer's record for applications of the last twelve months. Null with fewer than five applications.
 pub(crate) async fn read_record(db: &Db, employer: Uuid, now: Timestamp) -> Result<Json, Error> {
     // Rounded to the day, so that the query stays the same all day and its answer can be cached.
-    let since = calendar::start_of_day(calendar::day(now)) - SignedDuration::from_hours(RECORDED_DAYS * 24);
-    let answer = db.read_answer(db.statement(RECORD, vec![employer.into(), since.into()])).await?;
-    let applications: i64 = answer.rows.iter().filter_map(|row| row.int(2)).sum();
+    let first_day = calendar::day(now).saturating_sub(Span::new().days(RECORDED_DAYS));
+    let since = calendar::start_of_day(first_day);
+    let answer = db.read_answer(db.statement(PROMISES, vec![employer.into(), since.into()])).await?;
+    let deleted = db.read(db.statement(DELETED, vec![employer.into(), first_day.to_string().into()])).await?;
+    let rows: Vec<&Row> = answer.rows.iter().chain(&deleted).collect();
+    let applications: i64 = rows.iter().filter_map(|row| row.int(2)).sum();
     if applications < MIN_APPLICATIONS {
         return Ok(Json::Null);
     }
-    let in_time: i64 = answer.rows.iter().filter_map(|row| row.int(3)).sum();
-    Ok(json!({ "applications": applications, "in_time": in_time, "median_days": median_days(&answer.rows) }))
+    let in_time: i64 = rows.iter().filter_map(|row| row.int(3)).sum();
+    Ok(json!({ "applications": applications, "in_time": in_time, "median_days": median_days(&rows) }))
 }
 
 /// Counts applications that were answered or whose promise has passed, and those answered in time, by the days of application and answer.
-macro_rules! promises_of {
-    ($table:literal, $applied:literal) => {
-        concat!(
-            "select {day+330:application.",
-            $applied,
-            "}, {day+330:application.answered_at}, count(*),
-              count(case when application.answered_at < application.reply_by then 1 end)
-            from jobs as job
-            join ",
-            $table,
-            " as application on application.job_id = job.id
-            where job.employer_id = {1:uuid}
-              and application.",
-            $applied,
-            " >= {2:timestamp}
-              and application.reply_by is not null
-              and (application.answered_at is not null or application.unanswered_at is not null)
-            group by 1, 2"
-        )
-    };
-}
+const PROMISES: &str = "
+    select {day+330:application.created_at}, {day+330:application.answered_at}, count(*),
+      count(case when application.answered_at < application.reply_by then 1 end)
+    from jobs as job
+    join job_applications as application on application.job_id = job.id
+    where job.employer_id = {1:uuid}
+      and application.created_at >= {2:timestamp}
+      and application.reply_by is not null
+      and (application.answered_at is not null or application.unanswered_at is not null)
+    group by 1, 2";
 
-/// Applications that were withdrawn later also count.
-const RECORD: &str = concat!(
-    promises_of!("job_applications", "created_at"),
-    " union all ",
-    promises_of!("application_withdrawals", "applied_at")
-);
+/// The same for applications that were deleted since, for example because they were withdrawn.
+const DELETED: &str = "
+    select applied_on, answered_on, count(*), count(case when in_time then 1 end)
+    from _reply_outcomes
+    where employer_id = {1:uuid} and applied_on >= {2:date}
+    group by 1, 2";
 
 /// The number of days after which half of the answered applications had their answer. Nothing if none was answered.
-fn median_days(rows: &[Row]) -> Option<i64> {
+fn median_days(rows: &[&Row]) -> Option<i64> {
     let mut waits: Vec<(i64, i64)> = rows.iter().filter_map(|row| Some((days_between(row)?, row.int(2)?))).collect();
     waits.sort_unstable();
     let answered: i64 = waits.iter().map(|(_, count)| count).sum();
@@ -112,6 +104,19 @@ fn median_days(rows: &[Row]) -> Option<i64> {
         seen += count;
         (seen * 2 >= answered).then_some(days)
     })
+}
+
+/// A chore: forgets what is too old for anyone's record.
+pub async fn forget_old_replies(db: &Db, now: Timestamp) -> Result<(), Error> {
+    // A day more, because the record counts in days of India.
+    let first_day = calendar::day(now).saturating_sub(Span::new().days(RECORDED_DAYS + 1)).to_string();
+    db.write(move |tx| {
+        Box::pin(async move {
+            let forget = tx.statement("delete from _reply_outcomes where applied_on < {date}", vec![first_day.into()]);
+            tx.execute(&forget).await.map(|_| ())
+        })
+    })
+    .await
 }
 
 fn days_between(row: &Row) -> Option<i64> {

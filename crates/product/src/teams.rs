@@ -161,6 +161,26 @@ pub(crate) async fn lock_company(tx: &mut Tx<'_>, company: Uuid) -> Result<(), E
     tx.fetch(&lock).await.map(|_| ())
 }
 
+/// Locks the account of a member. Call it before locking the company: a suspension locks the account first, too, and ends with the
+/// membership.
+pub(crate) async fn lock_member(tx: &mut Tx<'_>, member: Uuid) -> Result<(), Error> {
+    let lock = tx.statement("select id from accounts where id = {uuid} {locked}", vec![member.into()]);
+    tx.fetch(&lock).await.map(|_| ())
+}
+
+/// Like [`lock_member`], for the owner and all members.
+pub(crate) async fn lock_members(tx: &mut Tx<'_>, company: Uuid) -> Result<(), Error> {
+    let lock = tx.statement(
+        "select id
+        from accounts
+        where id = {1:uuid} or id in (select user_id from team_members where company_id = {1:uuid})
+        order by id
+        {locked}",
+        vec![company.into()],
+    );
+    tx.fetch(&lock).await.map(|_| ())
+}
+
 /// Locks the company of an invitation. Call it before locking the invitation itself, in the same order as when inviting, so that the
 /// two cannot deadlock.
 pub(crate) async fn lock_inviting_company(tx: &mut Tx<'_>, invitation: Uuid) -> Result<(), Error> {

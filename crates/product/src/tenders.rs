@@ -1,7 +1,7 @@
 //! Operations on a tender and its proposals that several commands share.
 //!
-//! Code that changes both must lock the proposals first, in order of their ids, and then the tender. Withdrawing a proposal uses the
-//! same order, because it then decrements the count on the tender. A fixed order avoids deadlocks.
+//! Code that changes both must lock the proposals first, in order of their ids, and then the tender (see `docs/decisions/lock-order.md`).
+//! Withdrawing a proposal uses the same order, because it then decrements the count on the tender.
 
 use jiff::Timestamp;
 use sangam_db::{Error, Tx};

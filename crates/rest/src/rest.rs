@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use http::HeaderMap;
 use http::request::Parts;
-use sangam_db::{AccountShares, Db};
+use sangam_db::{ClientShares, Db};
 use sangam_filter::RowIndex;
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 
@@ -43,7 +43,7 @@ pub(crate) struct RestInner {
     pub(crate) index: Arc<dyn RowIndex>,
     pub(crate) clock: Clock,
     /// Limits each account to one slow-filter write at a time.
-    pub(crate) costly_writes: AccountShares,
+    pub(crate) costly_writes: ClientShares,
     pub(crate) row_budgets: RowBudgets,
     pub(crate) features: OptionalFeatures,
     description: OnceLock<String>,
@@ -63,7 +63,7 @@ impl Rest {
     ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), features.aggregates);
         let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
-        let (costly_writes, description) = (AccountShares::new(1, usize::MAX), OnceLock::new());
+        let (costly_writes, description) = (ClientShares::new(1, usize::MAX), OnceLock::new());
         let inner = RestInner {
             db,
             schema,

@@ -2,6 +2,7 @@
 
 mod backup;
 pub mod cli;
+mod clock_jumps;
 pub mod commands;
 mod data_folder;
 mod descriptors;

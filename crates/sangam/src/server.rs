@@ -46,6 +46,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::backup::{self, BackupSource};
+use crate::clock_jumps;
 use crate::data_folder::DataFolder;
 use crate::instance::{self, OpenInstance};
 use crate::settings::{DatabaseChoice, Settings};
@@ -122,8 +123,11 @@ impl Server {
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source(&settings, &db, files));
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
         let links = links.map(|links| (links, words.clone()));
-        let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
-        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
+        let chores = chores::list(&db, &auth, &storage, links, &settings.posting_checks, [backup, company_proofs]);
+        let data = settings.data.clone();
+        let chores =
+            Chores::new(db.clone(), clock.clone(), chores).on_clock_jump(move |jump| clock_jumps::record(&data, jump));
+        let chores = Arc::new(chores);
         let stopping = Arc::new(AtomicBool::new(false));
         let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone())
             .watch_scanner(scanner);

@@ -94,6 +94,10 @@ pub struct Settings {
     pub log_level: String,
     /// See [`table::LOG_CALLERS`].
     pub log_callers: bool,
+    /// See [`table::LOG_ADDRESSES`].
+    pub log_addresses: LogAddresses,
+    /// See [`table::LOG_PATHS`].
+    pub log_paths: bool,
     /// The limits on requests.
     pub limits: RequestLimits,
     /// The limits on connections: see [`table::CONNECTIONS_PER_ADDRESS`]. The system determines how many may be open.
@@ -186,6 +190,17 @@ pub enum LogFormat {
     Json,
 }
 
+/// Which part of a client's address log lines contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogAddresses {
+    /// The whole address.
+    Full,
+    /// Only its network, which many people share.
+    Network,
+    /// Nothing.
+    None,
+}
+
 /// The limits on requests.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimits {
@@ -229,6 +244,7 @@ impl Settings {
         let (given, unknown_variables) = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::path)?;
         let database = required(&given, &table::DATABASE, values::database)?;
+        let log_callers = required(&given, &table::LOG_CALLERS, values::switch)?;
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
@@ -262,7 +278,13 @@ impl Settings {
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
-            log_callers: required(&given, &table::LOG_CALLERS, values::switch)?,
+            log_callers,
+            log_addresses: optional(&given, &table::LOG_ADDRESSES, values::log_addresses)?.unwrap_or(if log_callers {
+                LogAddresses::Full
+            } else {
+                LogAddresses::None
+            }),
+            log_paths: required(&given, &table::LOG_PATHS, values::switch)?,
             limits: RequestLimits {
                 request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,

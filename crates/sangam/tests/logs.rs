@@ -97,6 +97,39 @@ async fn the_lines_of_a_request_name_its_caller_only_where_the_operator_allows_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_operator_chooses_which_part_of_an_address_and_of_a_path_is_logged() {
+    for (flags, address, requested) in [
+        (&[][..], [None, None], None),
+        (&["--log-callers", "--log-addresses", "none"], [None, None], None),
+        (&["--log-addresses", "full"], [Some("203.0.113.7"), Some("2001:db8:7:1::2")], None),
+        (
+            &["--log-addresses", "network", "--log-paths"],
+            [Some("203.0.113.0/24"), Some("2001:db8:7::/48")],
+            Some("/rest/v1/jobs"),
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let basic = ["--log-format", "json", "--trusted-proxy-header", "x-forwarded-for"];
+        let process = Process::serve(folder.path(), &[&basic, flags].concat()).await;
+        let keys = Keys::open(folder.path()).unwrap();
+        let anon = Client::with_key(&format!("http://{}", process.address), keys.anon());
+        for (id, client) in [("request-0001", "203.0.113.7"), ("request-0002", "2001:db8:7:1::2")] {
+            let call = anon.get("/rest/v1/jobs?title=eq.a-secret-title").header("x-request-id", id);
+            assert_eq!(call.header("x-forwarded-for", client).send().await.status, 200);
+        }
+        process.terminate();
+        let log = process.end().await.log;
+        let lines: Vec<Json> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for (id, address) in ["request-0001", "request-0002"].into_iter().zip(address) {
+            let line = lines.iter().find(|line| line["span"]["request_id"] == id).unwrap();
+            assert_eq!((line["span"]["address"].as_str(), line["requested"].as_str()), (address, requested), "{line}");
+            assert_eq!(line["path"], "/rest/v1/{table}");
+        }
+        assert!(!log.contains("a-secret"), "{log}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn security_events_can_be_kept_out_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::serve(folder.path(), &["--log-format", "json", "--log-level", "info,audit=off"]).await;

@@ -1,10 +1,15 @@
 //! Shutting down: running requests may finish.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
+use sangam_auth::Keys;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
+use crate::storage::samples::noisy_png;
+use crate::storage::storage_server::upload;
 use crate::support::{Client, Process, run};
 
 const BODY: &[u8] = br#"{"email":"unknown@example.org","password":"whatever"}"#;
@@ -75,6 +80,32 @@ async fn a_stopping_server_says_so_and_serves_until_others_have_noticed() {
     assert_eq!(client.get("/health/live").send().await.status, 200);
     process.terminate();
     assert_eq!(process.end().await.code, Some(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_download_that_no_one_reads_ends_long_before_the_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--shutdown-limit", "1h"]).await;
+    let keys = Keys::open(folder.path()).unwrap();
+    let service = Client::with_key(&format!("http://{}", process.address), keys.service());
+    let person = json!({"email": "asha@example.in", "email_confirm": true});
+    let id = service.post("/auth/v1/admin/users").json(&person).send().await.json()["id"].as_str().unwrap().to_owned();
+    let path = format!("media/{id}/a.png");
+    let stored = upload(&service, &path, "image/png", noisy_png(1600, 1600)).await;
+    assert_eq!(stored.status, 200, "{}", stored.text);
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut unread = socket.connect(process.address).await.unwrap();
+    let request = format!("GET /storage/v1/object/public/{path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    unread.write_all(request.as_bytes()).await.unwrap();
+    let mut first = [0; 15];
+    unread.read_exact(&mut first).await.unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200 OK");
+    let began = Instant::now();
+    process.terminate();
+    assert_eq!(process.end().await.code, Some(0));
+    // A client that does not read is given up after 30 s while the server runs.
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread")]

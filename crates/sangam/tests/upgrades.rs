@@ -2,8 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use sangam_db::testing::make_older_file;
+use sangam_db::Engine;
+use sangam_db::testing::{TestDatabase, make_older_file};
 
+use crate::backup::{address_of, empty, run_backup_command, text};
+use crate::released::archives;
 use crate::support::{Process, run};
 
 fn lines(bytes: &[u8]) -> Vec<String> {
@@ -11,8 +14,12 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 }
 
 fn copies(data: &Path) -> Vec<PathBuf> {
+    copies_named(data, "sangam.db.before-")
+}
+
+fn copies_named(data: &Path, start: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(data).unwrap().flatten().map(|entry| entry.path());
-    let mut copies: Vec<_> = entries.filter(|path| path.to_string_lossy().contains("sangam.db.before-")).collect();
+    let mut copies: Vec<_> = entries.filter(|path| path.to_string_lossy().contains(start)).collect();
     copies.sort();
     copies
 }
@@ -54,4 +61,43 @@ async fn an_upgrade_leaves_a_copy_of_the_database_and_keeps_two() {
     std::fs::remove_file(&left[1]).unwrap();
     assert!(run(data, "migrate", &["--upgrade-copy=false"]).await.status.success());
     assert_eq!(copies(data).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upgrade_of_postgresql_leaves_a_dump_or_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let database = TestDatabase::open(Engine::Postgres).await;
+    empty(&database).await;
+    let address = address_of(&database);
+    let flags = ["--database", &address];
+    let archive = archives("postgres").remove(0);
+    run_backup_command(&data, "restore", &[&[text(&archive)], &flags[..]].concat()).await;
+    let pending = lines(&run(&data, "migrate", &[&flags[..], &["--dry-run"]].concat()).await.stdout);
+    assert!(!pending.is_empty());
+
+    let nowhere = folder.path().to_str().unwrap();
+    let refused = run(&data, "migrate", &[&flags[..], &["--postgres-tools", nowhere]].concat()).await;
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && told.contains("pg_dump") && told.contains("--upgrade-copy=false"), "{told}");
+    assert_eq!(lines(&run(&data, "migrate", &[&flags[..], &["--dry-run"]].concat()).await.stdout), pending);
+
+    assert_eq!(lines(&run(&data, "migrate", &flags).await.stdout), pending);
+    let left = copies_named(&data, "sangam.dump.before-");
+    assert_eq!(left.len(), 1, "{left:?}");
+    // The dump is the database as it was.
+    empty(&database).await;
+    let restored = tokio::process::Command::new("sh")
+        .args(["-c", "$(ls -d /usr/lib/postgresql/*/bin | sort --version-sort | tail -n 1)/pg_restore --no-owner --dbname \"$0\" \"$1\""])
+        .arg(&address)
+        .arg(&left[0])
+        .output()
+        .await
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&restored.stderr);
+    assert!(restored.status.success() || stderr.contains("schema \"public\" already exists"), "{stderr}");
+    assert_eq!(lines(&run(&data, "migrate", &[&flags[..], &["--dry-run"]].concat()).await.stdout), pending);
+    let without =
+        run(&data, "migrate", &[&flags[..], &["--upgrade-copy=false", "--postgres-tools", nowhere]].concat()).await;
+    assert_eq!(lines(&without.stdout), pending);
 }

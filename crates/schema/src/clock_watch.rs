@@ -57,9 +57,10 @@ impl ClockWatch {
     }
 
     /// Records a jump that happened before this watch started.
-    pub fn note(&self, by: SignedDuration) {
-        let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        state.last = Some(self.jump(by));
+    pub fn note(&self, by: SignedDuration) -> ClockJump {
+        let jump = self.jump(by);
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner).last = Some(jump);
+        jump
     }
 
     /// The most recent jump.

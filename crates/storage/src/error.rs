@@ -82,9 +82,6 @@ pub enum Error {
     /// More bytes than `Upload-Length` declared.
     #[error("The upload is longer than its Upload-Length")]
     LongerThanDeclared,
-    /// Another copy of the server finished it. Clients never see this.
-    #[error("The upload is finished")]
-    AlreadyFinished,
     /// Unsupported version of the protocol.
     #[error("Tus-Resumable must be 1.0.0")]
     ProtocolVersion,
@@ -233,7 +230,7 @@ impl Error {
             Error::NoSuchUpload => wording(S::NOT_FOUND, "not_found", "NoSuchUpload"),
             Error::UploadExpired => wording(S::GONE, "gone", "NoSuchUpload"),
             Error::Locked => wording(S::LOCKED, "locked", "ResourceLocked"),
-            Error::OffsetMismatch | Error::AlreadyFinished => wording(S::CONFLICT, "conflict", "InvalidOffset"),
+            Error::OffsetMismatch => wording(S::CONFLICT, "conflict", "InvalidOffset"),
             Error::LongerThanDeclared => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
             Error::ProtocolVersion => wording(S::PRECONDITION_FAILED, "precondition_failed", "InvalidRequest"),
             Error::NotOffsetStream => wording(S::UNSUPPORTED_MEDIA_TYPE, "InvalidRequest", "InvalidRequest"),
@@ -264,7 +261,7 @@ impl Error {
                 sangam_db::Error::Unavailable(_)
                 | sangam_db::Error::UnknownOutcome(_)
                 | sangam_db::Error::Serialization
-                | sangam_db::Error::AccountOverloaded
+                | sangam_db::Error::ClientOverloaded
                 | sangam_db::Error::Overloaded,
             ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),

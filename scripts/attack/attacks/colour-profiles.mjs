@@ -25,7 +25,9 @@ export async function attack(server, watched) {
     });
   const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, index) => upload(index)));
   const refused = answers.filter((answer) => !answer.ok).length;
-  return refused === 0 ? watched.verdict() : { held: false, told: `${refused} of ${UPLOADS} pictures were refused` };
+  return refused === 0
+    ? await watched.verdict()
+    : { held: false, told: `${refused} of ${UPLOADS} pictures were refused` };
 }
 
 function chunk(kind, content) {

@@ -29,5 +29,5 @@ export async function attack(server, watched) {
   const statuses = answers.map(({ status }) => status).sort();
   const whole = sizes.some((size) => size > INSERTS * ROWS * content.length);
   const asExpected = whole && statuses.join() === '200,429,429,429,429,429';
-  return asExpected ? watched.verdict() : { held: false, told: `answers ${statuses.join()}, whole: ${whole}` };
+  return asExpected ? await watched.verdict() : { held: false, told: `answers ${statuses.join()}, whole: ${whole}` };
 }

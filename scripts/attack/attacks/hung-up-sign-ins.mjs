@@ -29,5 +29,5 @@ export async function attack(server, watched) {
   const seconds = (performance.now() - began) / 1000;
   if (!answer.ok) return { held: false, told: `the owner was answered ${answer.status}` };
   if (seconds > 5) return { held: false, told: `the owner waited ${seconds.toFixed(1)} s` };
-  return watched.verdict();
+  return await watched.verdict();
 }

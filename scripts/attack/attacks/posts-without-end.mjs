@@ -16,7 +16,7 @@ export async function attack(server, watched) {
   const told = answers.filter(({ status, headers }) => status === 429 && headers.has('retry-after')).length;
   const asExpected = stored === BUDGET && told === INSERTS - BUDGET / ROWS;
   return asExpected
-    ? watched.verdict()
+    ? await watched.verdict()
     : {
         held: false,
         told: `${stored} rows stored, ${told} inserts told to wait`,

@@ -19,5 +19,5 @@ export async function attack(server, watched) {
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.request('GET', '/health')));
   for (const socket of sockets) socket.destroy();
   const refused = answers.filter((answer) => !answer.ok).length;
-  return refused === 0 ? watched.verdict() : { held: false, told: `${refused} of 20 requests were not answered` };
+  return refused === 0 ? await watched.verdict() : { held: false, told: `${refused} of 20 requests were not answered` };
 }

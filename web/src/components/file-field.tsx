@@ -143,7 +143,7 @@ function FileRow({ chosen: { file, state, percent, reason }, submitting, onRemov
         <FileText aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{file.name}</p>
+        <p dir="auto" className="truncate font-medium">{file.name}</p>
         <p
           role={state === 'failed' ? 'alert' : undefined}
           className={cn('text-xs tabular-nums', state === 'failed' ? 'text-destructive' : 'text-muted-foreground')}

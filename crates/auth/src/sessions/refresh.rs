@@ -47,7 +47,10 @@ async fn exchange(
         end(tx, session.id, now).await?;
         return Ok(Err(Error::SessionExpired));
     }
-    let family = read_family(tx, session.id, &token_hash).await?;
+    // The session passed a second factor while this waited for it, and its earlier tokens are gone.
+    let Some(family) = read_family(tx, session.id, &token_hash).await? else {
+        return Ok(Err(Error::RefreshTokenNotFound));
+    };
     let refresh_token = match decide(family.generation, family.consumed_at, family.active, now) {
         RefreshDecision::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
         RefreshDecision::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
@@ -94,20 +97,20 @@ struct TokenFamily {
     active: i64,
 }
 
-async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Result<TokenFamily, Error> {
+async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Result<Option<TokenFamily>, Error> {
     let statement = tx.statement(
         "select presented.generation, presented.consumed_at, active.generation
          from refresh_tokens presented
-         join refresh_tokens active on active.session_id = presented.session_id and active.consumed_at is null
+         left join refresh_tokens active on active.session_id = presented.session_id and active.consumed_at is null
          where presented.token_hash = {text} and presented.session_id = {uuid}",
         vec![token_hash.into(), session_id.into()],
     );
     let rows = tx.fetch(&statement).await?;
-    let row = rows.first();
-    let (Some(generation), Some(active)) = (row.and_then(|row| row.int(0)), row.and_then(|row| row.int(2))) else {
+    let Some(row) = rows.first() else { return Ok(None) };
+    let (Some(generation), Some(active)) = (row.int(0), row.int(2)) else {
         return Err(Error::Internal(format!("session {session_id} has no active refresh token")));
     };
-    Ok(TokenFamily { generation, consumed_at: row.and_then(|row| row.timestamp(1)), active })
+    Ok(Some(TokenFamily { generation, consumed_at: row.timestamp(1), active }))
 }
 
 async fn rotate(

@@ -1,6 +1,7 @@
 //! `exchangeCodeForSession`: links that only the requesting browser can use.
 
 use http::StatusCode;
+use sangam_db::testing::change_around;
 use serde_json::json;
 
 use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
@@ -41,6 +42,15 @@ on_both_engines! {
         assert_eq!(server.refresh(&session.refresh_token).await.code(), "session_not_found");
         assert_eq!(server.user(&other.access_token).await.status, StatusCode::OK, "other sessions go on");
         assert_eq!(server.count("select count(*) from audit_events where kind = 'auth_code_reused'").await, 1);
+    }
+
+    async fn a_code_exchanged_while_it_is_being_voided_is_no_longer_valid(server: TestServer) {
+        let code = ask_and_open(&server).await;
+        let db = server.auth_db();
+        let lock = db.statement("update accounts set updated_at = updated_at", vec![]);
+        let void = db.statement("delete from auth_codes", vec![]);
+        let answer = change_around(db, vec![lock], vec![void], exchange(&server, &code, VERIFIER)).await;
+        assert_eq!(answer.code(), "flow_state_not_found");
     }
 
     async fn a_code_expires_after_minutes(server: TestServer) {

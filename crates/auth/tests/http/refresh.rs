@@ -6,6 +6,7 @@ use http::StatusCode;
 use jiff::SignedDuration;
 use sangam_auth::Settings;
 use sangam_db::Engine;
+use sangam_db::testing::change_while;
 use serde_json::json;
 
 use crate::test_server::{SITE, TestServer, claims, on_both_engines};
@@ -50,6 +51,16 @@ on_both_engines! {
         assert_eq!(tokens.len(), 1, "the family forked");
         assert_eq!(server.count("select count(*) from refresh_tokens").await, 2);
         assert_eq!(server.refresh(tokens.iter().next().unwrap()).await.status, StatusCode::OK);
+    }
+
+    async fn a_refresh_does_not_continue_a_session_that_has_just_passed_a_second_factor(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let db = server.auth_db();
+        let raise = db.statement("update sessions set aal = 'aal2'", vec![]);
+        let replace = db.statement("delete from refresh_tokens", vec![]);
+        let answer = change_while(db, vec![raise, replace], server.refresh(&session.refresh_token)).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{}", answer.body);
+        assert_eq!(server.count("select count(*) from sessions where ended_at is null").await, 1);
     }
 
     async fn a_lost_response_is_repeated_at_any_time(server: TestServer) {

@@ -1,6 +1,7 @@
 //! `verifyOtp`, and the links in mails.
 
 use http::{Method, StatusCode};
+use sangam_db::testing::change_around;
 use serde_json::json;
 
 use crate::test_server::{SITE, TestServer, claims, on_both_engines};
@@ -46,6 +47,17 @@ on_both_engines! {
         assert_eq!(parameters["error"], "access_denied");
         assert_eq!(parameters["error_code"], "otp_expired");
         assert_eq!(parameters["error_description"], "Email link is invalid or has expired");
+    }
+
+    async fn a_link_opened_while_it_is_being_replaced_is_no_longer_valid(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
+        let db = server.auth_db();
+        let lock = db.statement("update accounts set confirmation_sent_at = {timestamp}", vec![server.clock.now().into()]);
+        let replace = db.statement("delete from one_time_tokens", vec![]);
+        let verify = server.verify_digits("signup", "asha@example.in", mail.digits());
+        let answer = change_around(db, vec![lock], vec![replace], verify).await;
+        answer.refused(StatusCode::FORBIDDEN, "otp_expired", "Token has expired or is invalid");
     }
 
     async fn only_one_of_two_concurrent_browsers_can_use_a_link(server: TestServer) {

@@ -36,7 +36,7 @@ use crate::feed::Feed;
 use crate::statement_count::StatementCount;
 use crate::tx::{TxContext, TxJob, run_after_commit};
 use crate::versions::TableVersions;
-use crate::{AccountShare, Error, QueryResult, ReservedMemory, Row, SecretColumns, Settings, Statement, Tx};
+use crate::{ClientShare, Error, QueryResult, ReservedMemory, Row, SecretColumns, Settings, Statement, Tx};
 pub(crate) use answers::PendingAnswer;
 use answers::PostgresAnswers;
 pub(crate) use backup::{inspect_backup, restore_backup};
@@ -54,6 +54,8 @@ pub use tools::PostgresTools;
 pub(crate) struct Postgres {
     readers: Pool,
     writers: Pool,
+    /// A connection that only health checks use.
+    health: Pool,
     replica: Option<Replica>,
     /// Counts the statements that the readers run.
     statements: StatementCount,
@@ -84,6 +86,7 @@ impl Postgres {
         let config = connect::parse_url(url)?;
         let readers =
             connect::pool(config.clone(), settings.readers, &connect::reader_session(settings), Arc::default())?;
+        let health = connect::pool(config.clone(), 1, &connect::reader_session(settings), Arc::default())?;
         let sessions = Arc::new(WriterSessions::default());
         let session = connect::writer_session(settings);
         let writers = connect::pool(config.clone(), settings.writers, &session, Arc::clone(&sessions))?;
@@ -97,6 +100,7 @@ impl Postgres {
         Ok(Postgres {
             readers,
             writers,
+            health,
             replica,
             statements,
             order,
@@ -115,13 +119,23 @@ impl Postgres {
     pub(crate) fn read<'a>(
         &'a self,
         statement: &'a Statement,
-        share: AccountShare,
+        share: ClientShare,
     ) -> BoxFuture<'a, Result<Vec<Row>, Error>> {
         async move { self.timed_read(statement, share).await.0 }.boxed()
     }
 
+    /// Reads for a health check, which never waits for other reads.
+    pub(crate) fn read_for_health<'a>(&'a self, statement: &'a Statement) -> BoxFuture<'a, Result<Vec<Row>, Error>> {
+        async move {
+            let client = self.health.get().await.map_err(map_pool_error)?;
+            self.statements.add_one();
+            RunningRead::new(client, ClientShare::none()).fetch(statement).await.0
+        }
+        .boxed()
+    }
+
     /// Reads, and also returns how long the statement itself took.
-    async fn timed_read(&self, statement: &Statement, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
+    async fn timed_read(&self, statement: &Statement, share: ClientShare) -> (Result<Vec<Row>, Error>, Duration) {
         let queued = Instant::now();
         let client = match self.readers.get().await {
             Ok(client) => client,
@@ -143,7 +157,7 @@ impl Postgres {
     pub(crate) fn answer(
         &self,
         pending: PendingAnswer,
-        share: AccountShare,
+        share: ClientShare,
         memory: ReservedMemory,
     ) -> BoxFuture<'_, Result<Arc<QueryResult>, Error>> {
         async move {
@@ -157,7 +171,7 @@ impl Postgres {
     }
 
     /// Reads from the replica if it is up to date for this statement, otherwise from the primary.
-    async fn read_anywhere(&self, pending: &PendingAnswer, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
+    async fn read_anywhere(&self, pending: &PendingAnswer, share: ClientShare) -> (Result<Vec<Row>, Error>, Duration) {
         let share = match (&self.replica, pending.dependencies()) {
             (Some(replica), Some(dependencies)) => match replica.read(pending.statement(), dependencies, share).await {
                 Ok((rows, took)) => return (Ok(rows), took),
@@ -191,7 +205,7 @@ impl Postgres {
     pub(crate) fn write(
         &self,
         context: Arc<TxContext>,
-        share: AccountShare,
+        share: ClientShare,
         job: TxJob,
     ) -> BoxFuture<'_, Result<(), Error>> {
         async move {
@@ -216,6 +230,7 @@ impl Postgres {
         let applied = migrate::migrate(&self.writers, &self.secrets).await?;
         // PostgreSQL refuses statements that were prepared before their table changed.
         self.readers.manager().statement_caches.clear();
+        self.health.manager().statement_caches.clear();
         self.writers.manager().statement_caches.clear();
         if let Some(replica) = &self.replica {
             replica.forget_statements();
@@ -234,7 +249,7 @@ impl Postgres {
             from refinery_schema_history
             order by version
             limit 1";
-        let rows = match self.read(&Statement::new(query, Vec::new()), AccountShare::none()).await {
+        let rows = match self.read(&Statement::new(query, Vec::new()), ClientShare::none()).await {
             Ok(rows) => rows,
             Err(Error::Other(_)) => return Ok(None),
             Err(error) => return Err(error),
@@ -252,6 +267,7 @@ impl Postgres {
         }
         self.readers.close();
         self.writers.close();
+        self.health.close();
     }
 
     fn stop_watch_task(&self) {

@@ -4,24 +4,24 @@ use deadpool_postgres::Object;
 use tokio::runtime::Handle;
 
 use super::session;
-use crate::{AccountShare, Error, Row, Statement};
+use crate::{ClientShare, Error, Row, Statement};
 
 /// A connection on which a statement may still run after its caller has stopped waiting. The connection and the account's share are
 /// released only when the statement has ended. Otherwise the next user of the connection would wait for that statement.
-pub(super) struct RunningRead(Option<(Object, AccountShare)>);
+pub(super) struct RunningRead(Option<(Object, ClientShare)>);
 
 impl RunningRead {
-    pub(super) fn new(client: Object, share: AccountShare) -> RunningRead {
+    pub(super) fn new(client: Object, share: ClientShare) -> RunningRead {
         RunningRead(Some((client, share)))
     }
 
     /// Runs the statement, and returns the share with the result.
-    pub(super) async fn fetch(mut self, statement: &Statement) -> (Result<Vec<Row>, Error>, AccountShare) {
+    pub(super) async fn fetch(mut self, statement: &Statement) -> (Result<Vec<Row>, Error>, ClientShare) {
         let rows = match &self.0 {
             Some((client, _)) => session::fetch(client, statement).await,
             None => Ok(Vec::new()),
         };
-        let share = self.0.take().map_or_else(AccountShare::none, |(_, share)| share);
+        let share = self.0.take().map_or_else(ClientShare::none, |(_, share)| share);
         (rows, share)
     }
 }

@@ -15,7 +15,7 @@ use super::connect;
 use super::errors::{map_error, map_pool_error};
 use super::reading::RunningRead;
 use crate::versions::{Dependencies, TableVersions};
-use crate::{AccountShare, Error, Row, Settings, Statement, keep_running};
+use crate::{ClientShare, Error, Row, Settings, Statement, keep_running};
 
 /// How often to check whether something has changed, and whether the replica has caught up.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
@@ -66,8 +66,8 @@ impl Replica {
         &self,
         statement: &Statement,
         dependencies: &Dependencies,
-        share: AccountShare,
-    ) -> Result<(Vec<Row>, Duration), AccountShare> {
+        share: ClientShare,
+    ) -> Result<(Vec<Row>, Duration), ClientShare> {
         if !dependencies.are_replicated() {
             return Err(share);
         }

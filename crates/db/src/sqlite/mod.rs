@@ -20,12 +20,10 @@ mod writer;
 use std::path::Path;
 use std::sync::Arc;
 
-use uuid::Uuid;
-
 use crate::feed::Feed;
 use crate::statement_count::StatementCount;
 use crate::tx::{TxContext, TxJob};
-use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
+use crate::{Client, ClientShare, Error, QueryResult, Row, Settings, Statement};
 pub(crate) use backup::{back_up, inspect_backup};
 pub(crate) use readers::ClientRead;
 use readers::Readers;
@@ -56,8 +54,13 @@ impl Sqlite {
     }
 
     /// Reads for the server itself.
-    pub(crate) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
+    pub(crate) async fn read(&self, statement: Statement, share: ClientShare) -> Result<Vec<Row>, Error> {
         self.readers.read(statement, share).await
+    }
+
+    /// Reads for a health check, which never waits for other reads.
+    pub(crate) async fn read_for_health(&self, statement: Statement) -> Result<Vec<Row>, Error> {
+        self.readers.read_for_health(statement).await
     }
 
     /// Reads for a client without waiting. Returns the read as an error if it would have to wait.
@@ -66,7 +69,7 @@ impl Sqlite {
     }
 
     /// Reads for a client, within the limits for answers.
-    pub(crate) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
+    pub(crate) async fn answer(&self, read: ClientRead, share: ClientShare) -> Result<Arc<QueryResult>, Error> {
         self.readers.answer(read, share).await
     }
 
@@ -75,11 +78,11 @@ impl Sqlite {
         self.writer.versions().map(|versions| versions.foreign_commits())
     }
 
-    /// Writes for an account, within its share of the queue.
+    /// Writes for a client, within its share of the queue.
     pub(crate) async fn write(
         &self,
         context: Arc<TxContext>,
-        by: (Option<Uuid>, AccountShare),
+        by: (Option<Client>, ClientShare),
         job: TxJob,
     ) -> Result<(), Error> {
         self.writer.write(context, by, job).await

@@ -9,7 +9,7 @@ use tracing::Span;
 
 use super::session::SqliteSession;
 use crate::tx::{CommitTask, TxContext, TxJob, run_after_commit};
-use crate::{AccountShare, Error, Tx};
+use crate::{ClientShare, Error, Tx};
 
 pub(super) struct QueuedWrite {
     /// `None` once it has run.
@@ -23,7 +23,7 @@ pub(super) struct QueuedWrite {
     /// The log span of the request.
     span: Span,
     /// The account's share of the queue, released when the write has ended.
-    _share: AccountShare,
+    _share: ClientShare,
 }
 
 impl QueuedWrite {
@@ -31,7 +31,7 @@ impl QueuedWrite {
         context: Arc<TxContext>,
         job: TxJob,
         answer: oneshot::Sender<Result<(), Error>>,
-        share: AccountShare,
+        share: ClientShare,
     ) -> QueuedWrite {
         QueuedWrite {
             job: Some(job),

@@ -23,7 +23,7 @@ use crate::known_statements::KnownStatements;
 use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::statement_count::StatementCount;
 use crate::versions::Dependencies;
-use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
+use crate::{ClientShare, Error, QueryResult, Row, Settings, Statement};
 
 /// The length of the queue per reader. When it is full, further callers wait before they enqueue.
 const QUEUE_PER_READER: usize = 128;
@@ -39,6 +39,9 @@ const DIRECT_READ_TIMEOUT: Duration = Duration::from_millis(3);
 
 pub(super) struct Readers {
     requests: flume::Sender<ReadRequest>,
+    /// The queue of a thread that only health checks use.
+    health_requests: flume::Sender<ReadRequest>,
+    health_thread: Mutex<Option<JoinHandle<()>>>,
     opener: flume::Sender<OpenRequest>,
     opener_thread: Mutex<Option<JoinHandle<ReaderThreads>>>,
     shared: Arc<SharedReading>,
@@ -69,6 +72,13 @@ struct SharedReading {
 /// Counts a request until it has been processed.
 struct ActiveRequest(Arc<AtomicUsize>);
 
+impl ActiveRequest {
+    fn count(active: &Arc<AtomicUsize>) -> ActiveRequest {
+        active.fetch_add(1, Ordering::Relaxed);
+        ActiveRequest(Arc::clone(active))
+    }
+}
+
 impl Drop for ActiveRequest {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
@@ -97,7 +107,7 @@ enum ReadRequest {
 }
 
 /// Held until the statement has ended, even if its caller has stopped waiting.
-type Held = (AccountShare, ActiveRequest);
+type Held = (ClientShare, ActiveRequest);
 
 /// A read for a client, which has limits.
 pub(crate) struct ClientRead {
@@ -137,6 +147,11 @@ impl Readers {
             let (reader, queue) = (ReadingConnection::open(path, &shared)?, queue.clone());
             move || reader.serve(&queue)
         })?;
+        let (health_requests, health_queue) = flume::bounded(QUEUE_PER_READER);
+        let health_thread = start_thread("db-health".to_owned(), {
+            let reader = ReadingConnection::open(path, &shared)?;
+            move || reader.serve(&health_queue)
+        })?;
         let (opener, open_requests) = flume::bounded(1);
         let opener_state = Opener {
             path: path.to_owned(),
@@ -149,12 +164,30 @@ impl Readers {
         };
         let opener_thread = start_thread("db-opener".to_owned(), move || opener_state.serve(&open_requests))?;
         let duration = metrics::histogram!("sangam_db_read_seconds");
-        Ok(Readers { requests, opener, opener_thread: Mutex::new(Some(opener_thread)), shared, idle, duration })
+        Ok(Readers {
+            requests,
+            health_requests,
+            health_thread: Mutex::new(Some(health_thread)),
+            opener,
+            opener_thread: Mutex::new(Some(opener_thread)),
+            shared,
+            idle,
+            duration,
+        })
     }
 
     /// Reads for the server itself.
-    pub(super) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
+    pub(super) async fn read(&self, statement: Statement, share: ClientShare) -> Result<Vec<Row>, Error> {
         self.enqueue(share, |held, rows| ReadRequest::Rows { statement, held, rows }).await
+    }
+
+    /// Reads for a health check, on a thread that nothing else uses.
+    pub(super) async fn read_for_health(&self, statement: Statement) -> Result<Vec<Row>, Error> {
+        let (sender, rows) = oneshot::channel();
+        let held = (ClientShare::none(), ActiveRequest::count(&self.shared.active_requests));
+        let request = ReadRequest::Rows { statement, held, rows: sender };
+        self.health_requests.send_async(request).await.map_err(|_| closed())?;
+        rows.await.map_err(|_| closed())?
     }
 
     /// Reads for a client without waiting, if the answer is cached or the statement is known to be short.
@@ -183,20 +216,20 @@ impl Readers {
     }
 
     /// Reads for a client.
-    pub(super) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
+    pub(super) async fn answer(&self, read: ClientRead, share: ClientShare) -> Result<Arc<QueryResult>, Error> {
         self.enqueue(share, |held, answer| ReadRequest::Answer { read, held, answer }).await
     }
 
     async fn enqueue<T>(
         &self,
-        share: AccountShare,
+        share: ClientShare,
         request: impl FnOnce(Held, oneshot::Sender<Result<T, Error>>) -> ReadRequest,
     ) -> Result<T, Error> {
         let started = Instant::now();
         let (sender, result) = oneshot::channel();
         let SharedReading { active_requests, threads, .. } = &*self.shared;
-        let is_waiting = active_requests.fetch_add(1, Ordering::Relaxed) >= threads.load(Ordering::Relaxed);
-        let held = (share, ActiveRequest(Arc::clone(active_requests)));
+        let is_waiting = active_requests.load(Ordering::Relaxed) >= threads.load(Ordering::Relaxed);
+        let held = (share, ActiveRequest::count(active_requests));
         self.requests.send_async(request(held, sender)).await.map_err(|_| closed())?;
         if is_waiting {
             self.request_connection(OpenRequest::Thread);
@@ -218,12 +251,14 @@ impl Readers {
         // Sending fails only if the threads have already ended.
         let _ = self.opener.send_async(OpenRequest::Stop).await;
         let (requests, idle) = (self.requests.clone(), Arc::clone(&self.idle));
+        let (health_requests, health_thread) = (self.health_requests.clone(), self.health_thread.lock().take());
         let joined = tokio::task::spawn_blocking(move || {
             let threads = opener.join().unwrap_or_default();
             for _ in &threads {
                 let _ = requests.send(ReadRequest::Stop);
             }
-            threads.into_iter().for_each(|thread| drop(thread.join()));
+            let _ = health_requests.send(ReadRequest::Stop);
+            threads.into_iter().chain(health_thread).for_each(|thread| drop(thread.join()));
             idle.lock().clear();
         });
         let _ = joined.await;

@@ -10,19 +10,19 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
-use uuid::Uuid;
 
 use super::capture::Capture;
 use super::errors::map_error;
 use super::file_versions::FileVersions;
 use super::migrate::{is_pending, migrate};
-use super::queue::FairQueue;
+use super::queue::{FairQueue, NotQueued};
 use super::queued_write::QueuedWrite;
 use super::session::{AnswerLimits, SqliteSession};
 use super::{closed, connect};
 use crate::feed::Feed;
+use crate::shares::refuse;
 use crate::tx::{TxContext, TxJob};
-use crate::{AccountShare, Change, Error, Settings};
+use crate::{Change, Client, ClientShare, Error, Settings};
 
 /// The maximum number of writes in one transaction.
 const MAX_BATCH_WRITES: usize = 256;
@@ -79,18 +79,18 @@ impl SqliteWriter {
         self.versions.as_ref()
     }
 
-    /// Runs a job. The account's share of the queue is held until it has run, even if its caller has stopped waiting.
+    /// Runs a job. The client's share of the queue is held until it has run, even if its caller has stopped waiting.
     pub(super) async fn write(
         &self,
         context: Arc<TxContext>,
-        (account, share): (Option<Uuid>, AccountShare),
+        (client, share): (Option<Client>, ClientShare),
         job: TxJob,
     ) -> Result<(), Error> {
         self.is_migrated.store(false, Ordering::Relaxed);
         let (answer, outcome) = oneshot::channel();
         let write = Box::new(QueuedWrite::new(context, job, answer, share));
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
-        self.queue.push(account, WriterCommand::Write(write, room)).map_err(|_| closed())?;
+        self.queue.push(client, WriterCommand::Write(write, room)).map_err(into_error)?;
         // The writer completes every write, unless it panics.
         outcome.await.map_err(|_| Error::UnknownOutcome("the writer was interrupted".to_owned()))?
     }
@@ -100,7 +100,7 @@ impl SqliteWriter {
             return Ok(Vec::new());
         }
         let (answer, applied) = oneshot::channel();
-        self.queue.push(None, WriterCommand::Migrate(answer)).map_err(|_| closed())?;
+        self.queue.push(None, WriterCommand::Migrate(answer)).map_err(into_error)?;
         applied.await.map_err(|_| closed())?
     }
 
@@ -109,6 +109,14 @@ impl SqliteWriter {
         let Some(thread) = self.thread.lock().take() else { return };
         self.queue.close();
         let _ = tokio::task::spawn_blocking(move || drop(thread.join())).await;
+    }
+}
+
+fn into_error(not_queued: NotQueued) -> Error {
+    match not_queued {
+        NotQueued::Closed => closed(),
+        NotQueued::OwnWait => refuse(Error::ClientOverloaded),
+        NotQueued::Wait => refuse(Error::Overloaded),
     }
 }
 
@@ -211,8 +219,10 @@ impl WriterThread {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
+        let mut writes = 0;
         let mut next = Some(first);
         while let Some(mut write) = next.take() {
+            writes += 1;
             let rollback = if batch.is_empty() { Rollback::Transaction } else { Rollback::Savepoint };
             match self.run_write(&mut write, rollback) {
                 Ok(true) => batch.push(PendingWrite { write, changes: self.capture.take() }),
@@ -233,6 +243,7 @@ impl WriterThread {
         if !batch.is_empty() {
             self.commit(batch);
         }
+        self.queue.record_run(writes, started.elapsed());
         left_over
     }
 

@@ -2,8 +2,10 @@
 //! both.
 
 mod postgres;
+mod race;
 mod replicated;
 mod server;
+mod small;
 mod sqlite;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,7 +13,9 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
+pub use race::{change_around, change_while};
 pub use replicated::ReplicatedServer;
+pub use small::SmallServer;
 
 use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings, migrations};
 
@@ -80,6 +84,16 @@ fn fingerprint(engine: Engine) -> String {
 /// Creates a SQLite file in the state before the newest migration.
 pub fn make_older_file(path: &std::path::Path) {
     crate::sqlite::make_older_file(path);
+}
+
+/// Applies the migrations up to this version to a PostgreSQL database.
+pub async fn migrate_up_to(settings: &Settings, version: i64) {
+    let Database::Postgres { url } = &settings.database else { panic!("only on PostgreSQL") };
+    let (mut client, connection) =
+        tokio_postgres::connect(url, tokio_postgres::NoTls).await.expect("the test server can be reached");
+    tokio::spawn(connection);
+    let runner = migrations::runner(Engine::Postgres).set_target(refinery::Target::Version(version));
+    runner.run_async(&mut client).await.expect("the migrations can be applied");
 }
 
 /// A text in the form in which it is indexed, as space-separated words. The SQL of both engines must produce the same.

@@ -61,8 +61,13 @@ pub(super) fn make_cluster(data: &Path) {
 
 /// Starts the cluster in this folder on this port. Its log and its socket are next to the folder.
 pub(super) fn start_cluster(data: &Path, port: u16) {
+    start_cluster_with(data, port, "");
+}
+
+/// Like [`start_cluster`], with further options.
+pub(super) fn start_cluster_with(data: &Path, port: u16, more: &str) {
     let parent = data.parent().expect("a cluster's folder is in another");
-    let options = format!("{OPTIONS} -c port={port} -c unix_socket_directories={}", path(parent));
+    let options = format!("{OPTIONS} -c port={port} -c unix_socket_directories={} {more}", path(parent));
     let log = parent.join("log");
     run(&programs().join("pg_ctl"), &["start", "-w", "-t", "60", "-D", path(data), "-l", path(&log), "-o", &options])
         .unwrap_or_else(|error| panic!("PostgreSQL did not start: {error}; see {}", path(&log)));

@@ -156,7 +156,7 @@ async fn an_account_is_refused_while_its_reads_would_wait_too_long() {
         let mut reads: futures_util::stream::FuturesUnordered<_> = reads.collect();
         assert_eq!(reads.next().await, Some(Err(Error::Timeout)), "{engine:?}");
         let refused = greedy.read(greedy.statement("select 1", vec![])).now_or_never();
-        assert_eq!(refused.map(|rows| rows.map(|rows| rows.len())), Some(Err(Error::AccountOverloaded)), "{engine:?}");
+        assert_eq!(refused.map(|rows| rows.map(|rows| rows.len())), Some(Err(Error::ClientOverloaded)), "{engine:?}");
         let served = modest.read(modest.statement("select 1", vec![])).await;
         assert_eq!(served.map(|rows| rows.len()), Ok(1), "{engine:?}");
         drop(reads);

@@ -3,9 +3,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sangam_db::testing::TestDatabase;
+use sangam_db::testing::{TestDatabase, migrate_up_to};
 use sangam_db::{Database, Db, Engine, Error, Settings, Statement, on_both_engines};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::support::{add_box, make_tables, next_commit};
@@ -126,6 +131,88 @@ async fn a_migration_that_cannot_be_recorded_is_not_applied_on_sqlite() {
 async fn a_migration_that_cannot_be_recorded_is_not_applied_on_postgres() {
     let versions = versions();
     check_atomic_migration(Engine::Postgres, [versions[0], versions[versions.len() / 2]].into_iter()).await;
+}
+
+/// Forwards connections to a server until a number of packets of clients have passed. The packet that is one too many still arrives, so
+/// that the server begins with it, and then all connections break, as when the client's process is killed.
+async fn proxy_that_breaks(to: String, after: usize) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let left = Arc::new(AtomicUsize::new(after));
+    let (broken, breaks) = watch::channel(false);
+    let broken = Arc::new(broken);
+    tokio::spawn(async move {
+        while let Ok((client, _)) = listener.accept().await {
+            let (to, left, broken, mut breaks) = (to.clone(), left.clone(), broken.clone(), breaks.clone());
+            tokio::spawn(async move {
+                let (mut from_client, mut to_client) = client.into_split();
+                let (mut from_server, mut to_server) = TcpStream::connect(to).await.unwrap().into_split();
+                let requests = async {
+                    let mut buffer = vec![0; 1 << 20];
+                    while let Ok(length @ 1..) = from_client.read(&mut buffer).await {
+                        if to_server.write_all(&buffer[..length]).await.is_err() {
+                            break;
+                        }
+                        if left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+                        {
+                            broken.send_replace(true);
+                        }
+                    }
+                };
+                tokio::select! {
+                    _ = breaks.wait_for(|broken| *broken) => {}
+                    () = requests => {}
+                    _ = tokio::io::copy(&mut from_server, &mut to_client) => {}
+                }
+            });
+        }
+    });
+    port
+}
+
+/// Checks that wherever a migration is killed, all of it or nothing has happened, and that a later start completes it.
+async fn survives_every_kill(test: &TestDatabase, pending: usize) {
+    let Database::Postgres { url } = &test.settings.database else { panic!("no server") };
+    let (start, rest) = url.split_once('@').unwrap();
+    let (address, name) = rest.split_once('/').unwrap();
+    let mut kills = 0;
+    for packets in 0.. {
+        let port = proxy_that_breaks(address.to_owned(), packets).await;
+        let through = Database::Postgres { url: format!("{start}@127.0.0.1:{port}/{name}") };
+        let settings = Settings { database: through, ..test.settings.clone() };
+        let migrated = async { Db::open(&settings).await?.migrate().await };
+        if migrated.await.is_ok() {
+            break;
+        }
+        kills += 1;
+        let left = test.db.pending_migrations().await.unwrap().names.len();
+        assert!(left == pending || left == 0, "{left} of {pending} are left after {packets} packets");
+    }
+    // Opening a connection alone takes some.
+    assert!(kills > 5, "{kills}");
+    assert!(Db::open(&test.settings).await.unwrap().migrate().await.unwrap().is_empty());
+    test.db.ready().await.unwrap();
+    make_tables(&test.db).await;
+    let mut changes = test.db.changes();
+    add_box(&test.db, "captured").await.unwrap();
+    assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_start_on_postgres_killed_at_any_step_is_completed_by_a_later_one() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    run_all(&test.db, vec!["drop schema public cascade".to_owned(), "create schema public".to_owned()]).await;
+    survives_every_kill(&test, versions().len()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upgrade_on_postgres_killed_at_any_step_is_completed_by_a_later_one() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    run_all(&test.db, vec!["drop schema public cascade".to_owned(), "create schema public".to_owned()]).await;
+    let versions = versions();
+    let applied = versions.len() - versions.len() / 4;
+    migrate_up_to(&test.settings, versions[applied - 1]).await;
+    survives_every_kill(&test, versions.len() - applied).await;
 }
 
 fn names(engine: &str) -> BTreeSet<String> {

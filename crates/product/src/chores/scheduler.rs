@@ -21,6 +21,7 @@ pub struct Chores {
     chores: Vec<Chore>,
     lease: Duration,
     watch: Arc<ClockWatch>,
+    on_clock_jump: Box<dyn Fn(ClockJump) + Send + Sync>,
 }
 
 /// How long a claimed chore belongs to the copy that claimed it, unless that copy renews the lease. Short, so that another copy
@@ -40,12 +41,17 @@ impl Chores {
     /// Creates a scheduler. Nothing runs yet.
     pub fn new(db: Db, clock: Clock, chores: Vec<Chore>) -> Chores {
         let watch = Arc::new(ClockWatch::new(clock.clone()));
-        Chores { db, clock, chores, lease: LEASE, watch }
+        Chores { db, clock, chores, lease: LEASE, watch, on_clock_jump: Box::new(|_| ()) }
     }
 
     /// Sets another lease than the default.
     pub fn with_lease(self, lease: Duration) -> Chores {
         Chores { lease, ..self }
+    }
+
+    /// Calls this function for each change of the system clock.
+    pub fn on_clock_jump(self, observe: impl Fn(ClockJump) + Send + Sync + 'static) -> Chores {
+        Chores { on_clock_jump: Box::new(observe), ..self }
     }
 
     /// Detects changes of the system clock.
@@ -107,6 +113,7 @@ impl Chores {
     async fn run_if_due(&self, chore: &Chore) -> Result<bool, Error> {
         if let Some(jump) = self.watch.look() {
             report_jump(jump);
+            (self.on_clock_jump)(jump);
         }
         let now = self.clock.now();
         claims::register(&self.db, chore.name, now).await?;
@@ -176,7 +183,7 @@ impl Chores {
         {
             let by = now.duration_since(latest);
             tracing::error!("the clock shows {now:.0}, but the last chore finished at {latest:.0}; correct the clock");
-            self.watch.note(by);
+            (self.on_clock_jump)(self.watch.note(by));
         }
     }
 

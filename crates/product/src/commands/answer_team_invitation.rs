@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
-use crate::teams::{TeamEvent, company_role, has_team, lock_inviting_company, record};
+use crate::teams::{TeamEvent, company_role, has_team, lock_inviting_company, lock_member, record};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -28,6 +28,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let answered = context.db.write(move |tx| {
         Box::pin(async move {
+            lock_member(tx, account).await?;
             lock_inviting_company(tx, invitation).await?;
             let invited = take_invitation(tx, invitation, account).await?;
             let kind = if accept { "Joined" } else { "Declined" };

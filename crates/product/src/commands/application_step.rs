@@ -162,6 +162,13 @@ impl ApplicationStep {
     }
 }
 
+/// Locks an application, if it exists. Call it before locking its job or an interview.
+pub(super) async fn lock_application(tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
+    let lock = tx.statement("select id from job_applications where id = {uuid} {locked}", vec![application.into()]);
+    tx.fetch(&lock).await?;
+    Ok(())
+}
+
 fn next_steps(status: &str) -> &'static [&'static str] {
     match status {
         "Under Review" => &["Interview Scheduled", "Rejected"],

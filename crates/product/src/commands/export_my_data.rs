@@ -227,6 +227,14 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         time("created_at"),
         time("updated_at"),
     ];
+    let posted_jobs = vec![
+        Column::new("id", Type::Uuid),
+        Column::new("job_id", Type::Uuid),
+        Column::text("place"),
+        Column::text("title"),
+        time("first_posted_at"),
+        time("confirmed_at"),
+    ];
     let product = resources().into_iter().filter_map(|resource| {
         let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
         let key = resource.primary_key.iter().filter_map(|name| resource.find(name)).cloned().collect();
@@ -245,6 +253,7 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         ExportPart::new("audit_events", events, id(), "account_id = {caller}"),
         ExportPart::new("_views", attention(), attention(), "viewer_id = {caller}"),
         ExportPart::new("_shares", attention(), attention(), "sharer_id = {caller}"),
+        ExportPart::new("_posted_jobs", posted_jobs, id(), "employer_id = {caller}"),
         ExportPart::new("objects", files, id(), "owner_id = {caller}"),
     ];
     own.into_iter().chain(product).collect()

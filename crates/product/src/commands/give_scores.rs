@@ -5,6 +5,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
+use super::application_step::lock_application;
 use super::set_scorecard::{lock_job, read_scorecard};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::resources::may;
@@ -31,6 +32,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let given = context.db.write(move |tx| {
         Box::pin(async move {
+            lock_application(tx, application).await?;
             let job = require_reviewer(tx, application, account).await?;
             lock_job(tx, job).await?;
             let criteria = read_scorecard(tx, job).await?;

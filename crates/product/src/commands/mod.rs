@@ -88,6 +88,7 @@ use crate::company_proofs::DomainRecords;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
 use crate::posting_checks::PostingChecks;
+use crate::reposts::keep_first_dates;
 use crate::words::Words;
 pub use arguments::Arguments;
 use exports::RunningExports;
@@ -161,7 +162,12 @@ impl Context {
     pub async fn check_written(&self, tx: &mut Tx<'_>, table: &str, keys: &[String]) -> Result<(), sangam_db::Error> {
         let id = |key: &String| serde_json::from_str::<Vec<Uuid>>(key).ok()?.first().copied();
         let ids: Vec<Uuid> = keys.iter().filter_map(id).collect();
-        self.posting_checks.check_written(tx, table, &ids, self.clock.now()).await
+        let now = self.clock.now();
+        self.posting_checks.check_written(tx, table, &ids, now).await?;
+        if table == "jobs" {
+            keep_first_dates(tx, &ids, now).await?;
+        }
+        Ok(())
     }
 
     /// A context for one caller's request. Its reads are accounted to that caller.

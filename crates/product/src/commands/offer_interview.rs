@@ -5,6 +5,7 @@ use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
+use super::application_step::lock_application;
 use super::interview::{InterviewDraft, require_few_notifications, unreachable, with_fields};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
@@ -42,7 +43,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     };
     let offered = context.db.write(move |tx| {
         Box::pin(async move {
-            let job = lock_application(tx, &offer).await?;
+            // Of two simultaneous offers, the second one sees the first.
+            lock_application(tx, offer.application).await?;
+            let job = require_interviewer(tx, &offer).await?;
             require_no_open_interview(tx, &offer).await?;
             require_few_notifications(tx, offer.application, offer.actor, offer.at).await?;
             insert(tx, &offer, job).await?;
@@ -54,11 +57,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     offered.await
 }
 
-/// Locks the application and returns its job. With the lock, of two simultaneous offers the second one sees the first.
-async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failure> {
-    let lock =
-        tx.statement("select id from job_applications where id = {uuid} {locked}", vec![offer.application.into()]);
-    tx.fetch(&lock).await?;
+/// Requires that the caller may offer the applicant an interview. Returns the job.
+async fn require_interviewer(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failure> {
     let find = tx.statement(
         concat!(
             "select job.id, application.status, application.applicant_id = {2:uuid}, ",

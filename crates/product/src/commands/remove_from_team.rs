@@ -4,7 +4,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::teams::{TeamEvent, lock_company, record, take_back_invitations_of};
+use crate::teams::{TeamEvent, lock_company, lock_member, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -24,6 +24,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let removed = context.db.write(move |tx| {
         Box::pin(async move {
+            lock_member(tx, member).await?;
             lock_company(tx, company).await?;
             // Every member may leave, whatever their role, and even if the plan no longer includes a team.
             let company_role =

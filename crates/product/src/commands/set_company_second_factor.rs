@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::teams::{lock_company, lock_members};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -29,6 +30,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let set = context.db.write(move |tx| {
         Box::pin(async move {
+            lock_members(tx, company).await?;
+            // Otherwise this change and the appointment of a manager at the same moment would not see each other.
+            lock_company(tx, company).await?;
             let has_factor = find_company(tx, company).await?;
             if required && !has_factor {
                 let message = "Set up two-step verification for your own account first, in Settings under Security.";

@@ -4,7 +4,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::teams::{ROLES, TeamEvent, lock_company, record, take_back_invitations_of};
+use crate::teams::{ROLES, TeamEvent, lock_company, lock_member, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -26,6 +26,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let changed = context.db.write(move |tx| {
         Box::pin(async move {
+            lock_member(tx, member).await?;
             lock_company(tx, company).await?;
             let company_role = require_manager(tx, company, account).await?;
             require_role(company_role, role)?;

@@ -51,7 +51,8 @@ pub(crate) enum CheckOutcome {
     Recorded,
     /// The token was found, but another company has already proved this domain.
     Taken,
-    /// The company has changed or removed its domain or token in the meantime.
+    /// The company has changed or removed its domain or token in the meantime. Or it is the server's check, and another one has counted
+    /// since it was due.
     Outdated,
 }
 
@@ -135,9 +136,12 @@ pub(crate) async fn record_check(
     let find = tx.statement(
         "select status, started_at, failed_checks, failing_since
         from company_proofs
-        where id = {uuid} and domain = {text} and token = {text}
+        where id = {1:uuid}
+          and domain = {2:text}
+          and token = {3:text}
+          and ({4:bool} or next_check_at <= {5:timestamp})
         {locked}",
-        vec![company.into(), domain.into(), token.into()],
+        vec![company.into(), domain.into(), token.into(), (by != CheckedBy::Server).into(), now.into()],
     );
     let rows = tx.fetch(&find).await?;
     let Some(proof) = rows.first().and_then(StoredProof::read) else { return Ok(CheckOutcome::Outdated) };
@@ -162,11 +166,12 @@ pub(crate) async fn record_check(
     Ok(CheckOutcome::Recorded)
 }
 
+/// Stores what was found, unless a later check has begun.
 async fn record_findings(tx: &mut Tx<'_>, company: Uuid, findings: Findings, now: Timestamp) -> Result<(), Error> {
     let note = tx.statement(
         "update company_proofs
-        set dns_result = {text}, file_result = {text}, checked_at = {timestamp}
-        where id = {uuid}",
+        set dns_result = {1:text}, file_result = {2:text}, checked_at = {3:timestamp}
+        where id = {4:uuid} and (checked_at is null or checked_at <= {3:timestamp})",
         vec![findings.dns.into(), findings.file.into(), now.into(), company.into()],
     );
     tx.execute(&note).await.map(|_| ())

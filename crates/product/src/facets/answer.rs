@@ -66,9 +66,8 @@ impl FacetCounter<'_> {
         self.narrowed().fold(self.listed(), |rows, filter| rows & filter.rows)
     }
 
-    /// Whether the filters leave any row. Stops at the first filter that leaves none.
-    pub(super) fn has_results(&self) -> bool {
-        let mut rows = self.listed();
+    /// Whether the filters leave any of these rows. Stops at the first filter that leaves none.
+    pub(super) fn has_results_among(&self, mut rows: RoaringBitmap) -> bool {
         let mut narrowed = self.narrowed();
         while !rows.is_empty() {
             match narrowed.next() {
@@ -80,7 +79,7 @@ impl FacetCounter<'_> {
     }
 
     /// Every row of the list before anything is selected.
-    fn listed(&self) -> RoaringBitmap {
+    pub(super) fn listed(&self) -> RoaringBitmap {
         let index = self.index;
         let mut rows = match index.kind.listed {
             Some((column, value)) => index.terms.rows(index.field(column), value).cloned().unwrap_or_default(),

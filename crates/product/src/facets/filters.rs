@@ -11,7 +11,7 @@ const MAX_VALUES: usize = 100;
 const MAX_TEXT_BYTES: usize = 500;
 
 /// The selected filters.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Filters {
     /// The text in the search box.
     pub(super) search: Option<String>,

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::answer::FacetCounter;
 use super::facet_index::cells_of_row;
+use super::filters::Filters;
 use super::indexed_rows::IndexedRows;
 use super::job_fit::{JobFit, JobFits, SeekerPreferences};
 use super::lists::FacetedList;
@@ -48,14 +49,21 @@ impl Posting {
         &self.keys
     }
 
-    /// Whether the list shows the posting with these filters, ignoring their search text. Hidden and closed postings are never shown.
+    /// Whether the list shows the posting without any filters. Hidden and closed postings are never shown.
+    pub(crate) fn is_listed(&self, now: Timestamp) -> bool {
+        let (filters, found) = (Filters::default(), FoundRows::default());
+        !FacetCounter { index: &self.index, filters: &filters, found: &found, now }.listed().is_empty()
+    }
+
+    /// Whether the list shows the posting with these filters, ignoring their search text, if it shows it without filters.
     pub(crate) fn passes(&self, saved: &SavedFilters, now: Timestamp) -> bool {
         let owned = saved.filters.owner.map(|owner| match owner == self.owner {
             true => self.index.all.clone(),
             false => RoaringBitmap::new(),
         });
         let found = FoundRows { owned, ..FoundRows::default() };
-        FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.has_results()
+        FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }
+            .has_results_among(self.index.all.clone())
     }
 
     /// How well this job fits a seeker.

@@ -21,7 +21,11 @@ const BATCH_SIZE: i64 = 100;
 pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Timestamp) -> Result<(), Error> {
     loop {
         let due = db.statement(
-            "select distinct user_id, kind from notifications where mail_due_at <= {timestamp} limit {int}",
+            "select distinct user_id, kind
+            from notifications
+            where mail_due_at <= {timestamp}
+            order by user_id, kind
+            limit {int}",
             vec![now.into(), BATCH_SIZE.into()],
         );
         let rows = db.read(due).await?;

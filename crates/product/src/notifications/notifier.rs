@@ -22,7 +22,8 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::interviews::InterviewEvent;
-use crate::saved_searches::{index_all_searches, match_changes};
+use crate::posting_checks::{JOB_HELD, TENDER_HELD};
+use crate::saved_searches::{FilterMemory, index_all_searches, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
 
@@ -35,6 +36,7 @@ pub struct Notifier {
     operator: Option<String>,
     links: Option<MailLinks>,
     words: Words,
+    filters: FilterMemory,
 }
 
 /// The event kind for a withdrawn application.
@@ -49,7 +51,16 @@ const POLL_INTERVAL: Duration = Duration::from_secs(20);
 impl Notifier {
     /// A notifier that is not running yet and sends no mail.
     pub fn new(db: Db, clock: Clock, online_status: Arc<dyn OnlineStatus>, words: Words) -> Notifier {
-        Notifier { db, clock, online_status, delay: None, operator: None, links: None, words }
+        Notifier {
+            db,
+            clock,
+            online_status,
+            delay: None,
+            operator: None,
+            links: None,
+            words,
+            filters: FilterMemory::default(),
+        }
     }
 
     /// Mails notifications that stay unread for `delay`. The delay is capped at the retention of unread notifications.
@@ -89,7 +100,7 @@ impl Notifier {
 
     /// Writes the notifications for all pending events, including new matches of saved searches.
     pub async fn notify_all(&self) -> Result<(), Error> {
-        match_changes(&self.db, self.clock.now()).await?;
+        match_changes(&self.db, &self.filters, self.clock.now()).await?;
         while self.notify_batch().await? {}
         Ok(())
     }
@@ -268,7 +279,7 @@ fn belongs_to(kind: NotificationKind, name: &str) -> bool {
     let others: &[&str] = match kind {
         NotificationKind::Message => &[UNREAD_MESSAGE],
         NotificationKind::Application => &[WITHDRAWN],
-        NotificationKind::StillHiring => &[confirmations::UNANSWERED],
+        NotificationKind::StillHiring => &[confirmations::UNANSWERED, JOB_HELD, TENDER_HELD],
         NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED, replies::NO_ANSWER],
         NotificationKind::Interview => InterviewEvent::NAMES,
         _ => &[],

@@ -104,6 +104,7 @@ async fn delete_earlier(tx: &mut Tx<'_>, pending: &PendingNotification) -> Resul
     tx.execute(&forget).await.map(|_| ())
 }
 
+/// Finds and locks it. Otherwise its reader could read it before it is updated, and would not see the news.
 async fn find_unread(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
@@ -118,7 +119,8 @@ async fn find_unread(
           and shown = {bool}
           and read_at is null
         order by created_at desc
-        limit 1",
+        limit 1
+        {locked}",
         vec![pending.subject.into(), pending.recipient.into(), kind.name().into(), pending.in_app.into()],
     );
     Ok(tx.fetch(&find).await?.first().and_then(read_unread))

@@ -49,8 +49,8 @@ impl PostingChecks {
         let is_enabled = |name: &str| self.rules.contains(&name);
         let fingerprint = fingerprint(&posting.description);
         let is_copied = match &fingerprint {
-            Some(fingerprint) if is_enabled("copied-text") => is_copied(tx, fingerprint, posting.owner).await?,
-            _ => false,
+            Some(fingerprint) => is_copied(tx, fingerprint, posting.owner).await? && is_enabled("copied-text"),
+            None => false,
         };
         let domains = if is_enabled("imitated-domain") { domain_names(&posting.text) } else { Vec::new() };
         let has_foreign_domains = domains.iter().any(|domain| posting.proved_domain.as_ref() != Some(domain));
@@ -175,10 +175,15 @@ pub(super) async fn mark(
     tx.execute(&update).await
 }
 
-/// Whether another account has posted this text.
+/// Whether another account was the first to post this text. If no one has posted it yet, this account was.
 async fn is_copied(tx: &mut Tx<'_>, fingerprint: &str, owner: Uuid) -> Result<bool, Error> {
+    let remember = tx.statement(
+        "insert into _text_authors (fingerprint, owner_id) values ({text}, {uuid}) on conflict (fingerprint) do nothing",
+        vec![fingerprint.into(), owner.into()],
+    );
+    tx.execute(&remember).await?;
     let find = tx.statement(
-        "select 1 from posting_checks where fingerprint = {1:text} and owner_id <> {2:uuid} limit 1",
+        "select 1 from _text_authors where fingerprint = {text} and owner_id <> {uuid}",
         vec![fingerprint.into(), owner.into()],
     );
     Ok(!tx.fetch(&find).await?.is_empty())

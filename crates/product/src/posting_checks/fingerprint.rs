@@ -25,6 +25,6 @@ pub(super) fn text_key(text: &str) -> String {
 
 /// The 64-bit FNV-1a hash. It has to be the same in every version and on every machine, which std's hashers do not guarantee. It need
 /// not resist deliberate collisions: they would only put a warning on the attacker's own posting.
-fn fnv1a(bytes: &[u8]) -> u64 {
+pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,7 +1,7 @@
 //! Postings held for a moderator, and the moderator's decisions.
 
 use jiff::Timestamp;
-use sangam_db::{Db, Error, Row};
+use sangam_db::{Db, Error, Row, Tx};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -118,6 +118,7 @@ async fn end_hold(
 ) -> Result<HeldDecision, Error> {
     db.write(move |tx| {
         Box::pin(async move {
+            lock_posting(tx, id).await?;
             let end = tx.statement(
                 "update posting_checks
                 set held = false, released = {2:bool}
@@ -145,6 +146,16 @@ async fn end_hold(
         })
     })
     .await
+}
+
+/// Locks the posting before its check, like an edit, which writes the posting and then its check.
+async fn lock_posting(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    for template in
+        ["select id from jobs where id = {uuid} {locked}", "select id from tenders where id = {uuid} {locked}"]
+    {
+        tx.fetch(&tx.statement(template, vec![id.into()])).await?;
+    }
+    Ok(())
 }
 
 fn kind_of(name: &str) -> Option<PostingKind> {

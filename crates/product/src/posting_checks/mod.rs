@@ -7,11 +7,16 @@ mod check;
 mod domains;
 mod fingerprint;
 mod held;
+mod older;
 mod posting;
 mod rules;
 mod sentences;
 mod settings;
 
 pub(crate) use check::text_warnings;
+pub(crate) use fingerprint::fnv1a;
 pub use held::{HeldDecision, HeldPosting, list_held, release_held, remove_held};
+pub use older::check_older_postings;
+pub(crate) use older::{JOB_HELD, TENDER_HELD};
+pub(crate) use sentences::without_nukta;
 pub use settings::PostingChecks;

@@ -49,7 +49,7 @@ fn is_in_word(letter: char) -> bool {
 }
 
 /// Removes the nukta, the dot below a letter, whether it is a separate character or part of one. People type फ़ीस and फीस for the same word.
-pub(super) fn without_nukta(word: &str) -> String {
+pub(crate) fn without_nukta(word: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{0958}' => Some('क'),
         '\u{0959}' => Some('ख'),

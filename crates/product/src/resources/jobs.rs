@@ -34,7 +34,9 @@ pub(super) fn jobs() -> Resource {
         .column(Column::text("description"))
         .column(requirements())
         .column(Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Closed"]))
-        .column(Column::created_at())
+        .column(
+            Column::created_at().note("When it was first posted. A job that its employer posted before keeps that date."),
+        )
         .column(Column::new("expires_at", Type::Timestamp).nullable())
         .column(Column::counter("views"))
         .column(Column::counter("applications"))

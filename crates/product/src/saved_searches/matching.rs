@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::search_index::parse_filters;
+use super::FilterMemory;
 use crate::facets::Posting;
 
 /// The searches that match a posting.
@@ -22,23 +22,30 @@ pub(super) struct MatchingSearches {
 /// Compares a posting with every search that may match it. It uses the same code that counts the list.
 pub(super) async fn find_matching(
     db: &Db,
+    memory: &FilterMemory,
     kind: &str,
     posting: &Posting,
     now: Timestamp,
 ) -> Result<MatchingSearches, Error> {
     let candidates = read_candidates(db, kind, posting).await?;
     let examined = candidates.values().map(Vec::len).sum();
+    if !posting.is_listed(now) {
+        return Ok(MatchingSearches { ids: Vec::new(), examined });
+    }
     let mut ids = Vec::new();
     let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
     for (filters, searches) in candidates {
         // A search that this version cannot read has no matches.
-        let Some(filters) = parse_filters(kind, &filters).filter(|filters| posting.passes(filters, now)) else {
+        let Some(known) = memory.read(db.engine(), kind, &filters) else { continue };
+        if !posting.passes(&known.filters, now) {
             continue;
-        };
-        match filters.query(db.engine()) {
-            Ok(None) => ids.extend(searches),
-            Ok(Some(query)) => by_query.entry(query).or_default().extend(searches),
-            Err(_) => {}
+        }
+        match &known.query {
+            None => ids.extend(searches),
+            Some(query) => match by_query.get_mut(query) {
+                Some(found) => found.extend(searches),
+                None => drop(by_query.insert(query.clone(), searches)),
+            },
         }
     }
     let queries: Vec<&str> = by_query.keys().map(String::as_str).collect();

@@ -174,6 +174,29 @@ struct NewMatches {
     waiting: Vec<Uuid>,
 }
 
+/// The people who do not hear of a posting: those who act for its owner, and those with a block between them and the owner. They are few, so
+/// asking once is quicker than asking for each search.
+async fn excluded_people(tx: &mut Tx<'_>, owner: Uuid) -> Result<Vec<Uuid>, Error> {
+    let select = tx.statement(
+        concat!(
+            "with related as (
+              select {1:uuid} as id
+              union select user_id from team_members where company_id = {1:uuid}
+              union select user_id from blocks where blocked_id = {1:uuid}
+              union select blocked_id from blocks where user_id = {1:uuid}
+            )
+            select id
+            from related
+            where ",
+            may!(view "{1:uuid}" as "related.id"),
+            " or not ",
+            not_blocked!("related.id", "{1:uuid}"),
+        ),
+        vec![owner.into()],
+    );
+    Ok(tx.fetch(&select).await?.iter().filter_map(|row| row.uuid(0)).collect())
+}
+
 /// Inserts the new matches. Skips people's own postings and those of their team, and postings where one of the two people has blocked
 /// the other.
 async fn insert_matches(
@@ -182,22 +205,21 @@ async fn insert_matches(
     searches: &[Uuid],
     now: Timestamp,
 ) -> Result<NewMatches, Error> {
+    let excluded = excluded_people(tx, posting.owner).await?;
     let insert = tx.statement(
-        concat!(
-            "insert into saved_search_matches (search_id, target_id, matched_at, seen, told)
-            select search.id, {2:uuid}, {3:timestamp}, {5:bool}, search.notify in ('at_once', 'never')
-            from saved_searches as search
-            where search.id {in 1:uuid}
-              and not ",
-            may!(view "{4:uuid}" as "search.user_id"),
-            "
-              and ",
-            not_blocked!("search.user_id", "{4:uuid}"),
-            "
-            on conflict (search_id, target_id) do nothing
-            returning search_id, told"
-        ),
-        vec![json!(searches).to_string().into(), posting.target.into(), now.into(), posting.owner.into(), false.into()],
+        "insert into saved_search_matches (search_id, target_id, matched_at, seen, told)
+        select search.id, {2:uuid}, {3:timestamp}, {5:bool}, search.notify in ('at_once', 'never')
+        from saved_searches as search
+        where search.id {in 1:uuid} and not (search.user_id {in 4:uuid})
+        on conflict (search_id, target_id) do nothing
+        returning search_id, told",
+        vec![
+            json!(searches).to_string().into(),
+            posting.target.into(),
+            now.into(),
+            json!(excluded).to_string().into(),
+            false.into(),
+        ],
     );
     let rows = tx.fetch(&insert).await?;
     let new = rows.iter().filter_map(|row| Some((row.uuid(0)?, row.bool(1)?)));

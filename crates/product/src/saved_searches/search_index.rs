@@ -2,7 +2,7 @@
 //! changes, a migration empties `_saved_search_keys`, and the next start indexes every search again.
 
 use sangam_db::{Db, Error, Tx};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::facets::SavedFilters;
@@ -32,7 +32,7 @@ pub(crate) async fn index_all_searches(db: &Db) -> Result<(), Error> {
     let mut after = Uuid::nil();
     loop {
         let unindexed = db.statement(
-            "select search.id, search.kind, search.filters
+            "select search.id
             from saved_searches as search
             where search.id > {1:uuid}
               and not exists (select 1 from _saved_search_keys as known where known.search_id = search.id)
@@ -40,25 +40,27 @@ pub(crate) async fn index_all_searches(db: &Db) -> Result<(), Error> {
             limit {2:int}",
             vec![after.into(), BATCH.into()],
         );
-        let rows = db.read(unindexed).await?;
-        let Some(last) = rows.last().and_then(|row| row.uuid(0)) else { return Ok(()) };
-        after = last;
-        db.write(move |tx| {
-            Box::pin(async move {
-                for row in &rows {
-                    let (Some(id), Some(kind), Some(filters)) = (row.uuid(0), row.text(1), row.text(2)) else {
-                        continue;
-                    };
-                    // A search that this version cannot read has no matches and no keys.
-                    if let Some(filters) = parse_filters(kind, filters) {
-                        index_search(tx, id, kind, &filters).await?;
-                    }
-                }
-                Ok::<_, Error>(())
-            })
-        })
-        .await?;
+        let ids: Vec<Uuid> = db.read(unindexed).await?.iter().filter_map(|row| row.uuid(0)).collect();
+        let Some(last) = ids.last() else { return Ok(()) };
+        after = *last;
+        db.write(move |tx| Box::pin(index_batch(tx, ids))).await?;
     }
+}
+
+/// Reads the filters under a lock, because their owner may be changing them.
+async fn index_batch(tx: &mut Tx<'_>, ids: Vec<Uuid>) -> Result<(), Error> {
+    let lock = tx.statement(
+        "select id, kind, filters from saved_searches where id {in 1:uuid} order by id {locked}",
+        vec![json!(ids).to_string().into()],
+    );
+    for row in &tx.fetch(&lock).await? {
+        let (Some(id), Some(kind), Some(filters)) = (row.uuid(0), row.text(1), row.text(2)) else { continue };
+        // A search that this version cannot read has no matches and no keys.
+        if let Some(filters) = parse_filters(kind, filters) {
+            index_search(tx, id, kind, &filters).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Parses stored filters. Returns nothing if this version cannot read them.

@@ -50,7 +50,8 @@ fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
         (INTERVIEW, Some(DemoInterview { invitation, .. })) => {
             steps.push(DemoStep { status: INTERVIEW, at: decided, reason: None, note: Some(invitation) });
         }
-        (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation, .. })) => {
+        (status @ ("Accepted" | "Hired"), Some(interview)) => {
+            let (at, invitation) = (interview.at(), interview.invitation);
             steps.push(DemoStep { status: INTERVIEW, at: midpoint(applied, at), reason: None, note: Some(invitation) });
             if status == "Hired" {
                 let offer = "We would like to make you an offer.".to_owned();
@@ -121,7 +122,7 @@ fn add(
     Some(id)
 }
 
-/// An interview that was accepted two hours after it was offered.
+/// An interview that was accepted two hours after it was offered, or that waits for an answer.
 fn interview_row(
     application: Uuid,
     job: &DemoJob,
@@ -130,6 +131,8 @@ fn interview_row(
     interview: &DemoInterview,
 ) -> Json {
     const MINUTES: i64 = 45;
+    let is_open = interview.is_open();
+    let slots: Vec<_> = interview.times.iter().map(|at| Slot { starts_at: *at, minutes: MINUTES }).collect();
     let is_video = interview.place.starts_with("by video call");
     let place = interview.place.split([',', ';']).next().unwrap_or(interview.place).trim_start_matches("at ");
     json!({
@@ -138,16 +141,16 @@ fn interview_row(
         "job_id": job.id,
         "applicant_id": applicant,
         "organizer_id": organizer,
-        "status": "Accepted",
+        "status": if is_open { "Offered" } else { "Accepted" },
         "format": if is_video { "Video" } else { "In person" },
         "place": if is_video { format!("https://meet.example.org/{}", job.company) } else { place.to_owned() },
         "note": interview.invitation,
-        "slots": write_slots(&[Slot { starts_at: interview.at, minutes: MINUTES }]),
-        "starts_at": interview.at,
-        "minutes": MINUTES,
-        "sequence": 1,
+        "slots": write_slots(&slots),
+        "starts_at": (!is_open).then(|| interview.at()),
+        "minutes": (!is_open).then_some(MINUTES),
+        "sequence": i64::from(!is_open),
         "created_at": offered,
-        "updated_at": offered + SignedDuration::from_hours(2),
+        "updated_at": if is_open { offered } else { offered + SignedDuration::from_hours(2) },
     })
 }
 

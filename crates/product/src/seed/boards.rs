@@ -55,6 +55,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let mut random = SeededRandom::named(&name);
         let posted = network.ago(age(number(record.days_ago), random.between(1, 9)));
         let days_left = number(record.days_left);
+        let pay = |text: &str| (!text.is_empty()).then(|| number(text));
         let job =
             DemoJob { id: id_at(posted, &name), company: record.company, title: record.title, open: days_left > 0 };
         let (confirmed, waits) = confirmation(network, &job, posted);
@@ -73,8 +74,8 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "type": record.kind,
                 "experience": record.level,
                 "department": record.department,
-                "salary_min": number(record.salary_from),
-                "salary_max": number(record.salary_to),
+                "salary_min": pay(record.salary_from),
+                "salary_max": pay(record.salary_to),
                 "skills": parts(record.skills, ','),
                 "description": description,
                 "requirements": parts(record.requirements, ';'),

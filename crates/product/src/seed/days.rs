@@ -35,23 +35,46 @@ pub(super) fn fill(network: &DemoNetwork, text: &str) -> String {
     filled + rest
 }
 
-/// The time and the invitation text of an interview.
+/// The times and the invitation text of an interview. With several times, the applicant has not chosen yet.
 pub(super) struct DemoInterview {
-    pub(super) at: Timestamp,
+    pub(super) times: Vec<Timestamp>,
     pub(super) invitation: String,
     /// The place, as in the invitation.
     pub(super) place: &'static str,
 }
 
-/// Parses text such as `+2 11:00 at our office`.
+impl DemoInterview {
+    /// The first of its times.
+    pub(super) fn at(&self) -> Timestamp {
+        self.times.first().copied().unwrap_or_default()
+    }
+
+    /// Whether the applicant still has to choose a time.
+    pub(super) fn is_open(&self) -> bool {
+        self.times.len() > 1
+    }
+}
+
+/// Parses text such as `+2 11:00 at our office` or `+2 11:00 / +3 15:00 at our office`.
 pub(super) fn interview(network: &DemoNetwork, text: &'static str) -> Option<DemoInterview> {
-    let (offset, rest) = text.split_once(' ')?;
-    let (time, place) = rest.split_once(' ')?;
-    let (hours, minutes) = time.split_once(':')?;
-    let day = day(network, number(offset.trim_start_matches('+')));
-    let at = calendar::start_of_day(day) + SignedDuration::from_mins(number(hours) * 60 + number(minutes));
-    let time = time.trim_start_matches('0');
-    Some(DemoInterview { at, invitation: format!("{} at {time}, {place}.", label(network, offset)), place })
+    let mut times = Vec::new();
+    let mut labels = Vec::new();
+    let mut rest = text;
+    loop {
+        let (offset, after) = rest.split_once(' ')?;
+        let (time, after) = after.split_once(' ')?;
+        let (hours, minutes) = time.split_once(':')?;
+        let day = day(network, number(offset.trim_start_matches('+')));
+        let minutes = SignedDuration::from_mins(number(hours) * 60 + number(minutes));
+        times.push(calendar::start_of_day(day) + minutes);
+        labels.push(format!("{} at {}", label(network, offset), time.trim_start_matches('0')));
+        rest = after;
+        match rest.strip_prefix("/ ") {
+            Some(next) => rest = next,
+            None => break,
+        }
+    }
+    Some(DemoInterview { times, invitation: format!("{}, {rest}.", labels.join(", or ")), place: rest })
 }
 
 #[cfg(test)]
@@ -69,7 +92,17 @@ mod tests {
         assert_eq!(fill(&network, "Come on {+2} at 11:00."), "Come on Thursday, 19 November at 11:00.");
         let interview = interview(&network, "+2 09:30 at the office").unwrap();
         assert_eq!(interview.invitation, "Thursday, 19 November at 9:30, at the office.");
-        assert_eq!(interview.at, "2026-11-19T04:00:00Z".parse().unwrap());
+        assert_eq!((interview.at(), interview.is_open()), ("2026-11-19T04:00:00Z".parse().unwrap(), false));
+    }
+
+    #[test]
+    fn an_interview_with_several_times_is_open() {
+        let interview = interview(&on("2026-11-16T20:00:00Z"), "+2 09:30 / +3 15:00 by video call").unwrap();
+        assert_eq!(
+            interview.invitation,
+            "Thursday, 19 November at 9:30, or Friday, 20 November at 15:00, by video call."
+        );
+        assert!(interview.is_open());
     }
 
     #[test]

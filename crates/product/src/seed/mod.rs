@@ -28,6 +28,7 @@ mod scorecards;
 mod screening;
 mod searches;
 mod text;
+mod withdrawals;
 
 use std::collections::HashSet;
 
@@ -123,6 +124,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     let jobs = boards::post_jobs(network, &mut rows);
     let tenders = boards::post_tenders(network, &mut rows);
     applications::apply(network, &jobs, &mut rows);
+    withdrawals::withdraw(network, &jobs, &mut rows);
     resumes::keep(network, &mut rows);
     applicant_notes::add_notes(network, &jobs, &mut rows);
     scorecards::add_scorecards(network, &jobs, &mut rows);

@@ -57,7 +57,13 @@ pub(super) async fn run(db: &Db, statements: Vec<Statement>) -> Result<(), Error
 /// Deletes the events of inserted rows, so that the demo's past causes no notifications or mails.
 fn drop_events(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
     let subject = match table {
-        "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews"
+        "job_applications"
+        | "application_events"
+        | "application_withdrawals"
+        | "proposals"
+        | "messages"
+        | "comments"
+        | "reviews"
         | "team_events" => "id",
         "post_likes" => "post_id",
         _ => return None,

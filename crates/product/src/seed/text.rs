@@ -51,6 +51,7 @@ pub(super) const CONVERSATIONS: &str = include_str!("data/conversations.txt");
 pub(super) const REVIEWS: &str = include_str!("data/reviews.txt");
 pub(super) const COMPANY_REVIEWS: &str = include_str!("data/company_reviews.txt");
 pub(super) const APPLICATIONS: &str = include_str!("data/applications.txt");
+pub(super) const WITHDRAWALS: &str = include_str!("data/withdrawals.txt");
 pub(super) const APPLICANT_NOTES: &str = include_str!("data/applicant_notes.txt");
 pub(super) const ANSWER_TEMPLATES: &str = include_str!("data/answer_templates.txt");
 pub(super) const SCORECARDS: &str = include_str!("data/scorecards.txt");
@@ -73,6 +74,7 @@ mod tests {
             (COMMENTS, 3),
             (REVIEWS, 5),
             (COMPANY_REVIEWS, 5),
+            (WITHDRAWALS, 6),
             (APPLICANT_NOTES, 8),
             (ANSWER_TEMPLATES, 3),
             (SCORECARDS, 4),

@@ -4,6 +4,7 @@ use crate::board::{add_tender, bid, id_of};
 use crate::support::{add_person, ask, call, context, run, start};
 use jiff::SignedDuration;
 use sangam_db::Db;
+use sangam_db::testing::change_while;
 use sangam_product::commands::Context;
 use sangam_schema::Caller;
 use serde_json::json;
@@ -30,6 +31,16 @@ sangam_db::on_both_engines! {
         bid(&context, ravi, add_tender(db, meera, false).await).await.unwrap();
         assert_eq!(numbers(db, ravi).await, (Some(2), None), "an undecided bid is not a project");
         run(db, "delete from tenders where id = {uuid}", vec![tender.into()]).await.unwrap();
+        assert_eq!(numbers(db, ravi).await, (Some(1), None));
+    }
+
+    async fn a_proposal_accepted_while_its_bidder_becomes_a_freelancer_is_counted(test: TestDatabase) {
+        let db = &test.db;
+        let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
+        let tender = add_tender(db, meera, false).await;
+        let proposal = id_of(&bid(&context(db), ravi, tender).await.unwrap());
+        let accept = db.statement("update proposals set status = 'Accepted' where id = {uuid}", vec![proposal.into()]);
+        change_while(db, vec![accept], offer_work(db, ravi)).await;
         assert_eq!(numbers(db, ravi).await, (Some(1), None));
     }
 

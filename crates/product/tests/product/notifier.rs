@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::join_all;
 use sangam_db::Db;
+use sangam_db::testing::change_while;
 use sangam_product::notifications::{AlwaysOffline, Notifier, OnlineStatus};
 use sangam_product::words::Words;
 use sangam_schema::Clock;
@@ -96,6 +97,36 @@ sangam_db::on_both_engines! {
         join_all(busy).await;
         assert_eq!(count(db, "select count(*) from notifications").await, 1);
         assert_eq!(count(db, "select count from notifications").await, 40);
+    }
+
+    async fn news_about_a_post_whose_notification_is_just_being_read_are_a_new_notification(test: TestDatabase) {
+        let db = &test.db;
+        let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
+        let post = add_post(db, author).await;
+        let notifier = notifier(db, AlwaysOffline);
+        comment(db, post, reader).await;
+        notifier.notify_all().await.unwrap();
+        comment(db, post, reader).await;
+        let read = db.statement("update notifications set read_at = {timestamp}", vec![start().into()]);
+        change_while(db, vec![read], notifier.notify_all()).await.unwrap();
+        assert_eq!(count(db, "select count(*) from notifications where read_at is null").await, 1);
+    }
+
+    async fn a_saved_search_that_is_just_being_changed_is_filed_with_its_new_filters(test: TestDatabase) {
+        let db = &test.db;
+        let seeker = add_person(db, "Asha", "user").await;
+        let save = "insert into saved_searches (id, user_id, kind, name, filters, notify, created_at, updated_at)
+            values ({1:uuid}, {2:uuid}, 'job', 'Welding', {3:json}, 'never', {4:timestamp}, {4:timestamp})";
+        let search = Uuid::now_v7();
+        let filters = r#"{"skills": ["Welding"]}"#;
+        run(db, save, vec![search.into(), seeker.into(), filters.into(), start().into()]).await.unwrap();
+        let filters = r#"{"skills": ["Weaving"]}"#;
+        let change = db.statement("update saved_searches set filters = {json}", vec![filters.into()]);
+        let notifier = Arc::new(notifier(db, AlwaysOffline));
+        change_while(db, vec![change], notifier.run(std::future::ready(()))).await;
+        let filed = run(db, "select filters from _saved_search_keys where search_id = {uuid}", vec![search.into()]).await.unwrap();
+        assert!(filed.iter().all(|row| row.text(0).unwrap().contains("Weaving")), "{filed:?}");
+        assert!(!filed.is_empty());
     }
 
     async fn messages_of_one_conversation_become_one_notification(test: TestDatabase) {

@@ -2,6 +2,8 @@
 
 use crate::support::{add_person, add_post, number, read, run, start};
 use futures_util::future::join_all;
+use jiff::SignedDuration;
+use sangam_db::testing::change_while;
 use sangam_db::{Db, Engine, Error, SearchKind, SearchScope, render_search};
 use uuid::Uuid;
 
@@ -78,6 +80,21 @@ sangam_db::on_both_engines! {
         assert_eq!(raised(reopen), "A closed tender cannot be opened again. Post a new one instead.");
         assert_eq!(number(db, "select bids from tenders where id = {uuid}", tender).await, 1.0);
     }
+
+    async fn the_latest_resume_becomes_the_preferred_one_though_another_is_just_being_deleted(test: TestDatabase) {
+        let db = &test.db;
+        let owner = add_person(db, "Asha", "user").await;
+        let (oldest, latest) = (add_resume(db, owner, false).await, add_resume(db, owner, false).await);
+        let preferred = add_resume(db, owner, true).await;
+        run(db, "update resumes set created_at = {timestamp} where id = {uuid}", vec![
+            (start() + SignedDuration::from_hours(1)).into(), latest.into(),
+        ]).await.unwrap();
+        let delete = "delete from resumes where id = {uuid}";
+        let gone = db.statement(delete, vec![latest.into()]);
+        change_while(db, vec![gone], run(db, delete, vec![preferred.into()])).await.unwrap();
+        let left = run(db, "select id, preferred from resumes", vec![]).await.unwrap();
+        assert_eq!((left.len(), left[0].uuid(0), left[0].bool(1)), (1, Some(oldest), Some(true)));
+    }
 }
 
 async fn add_freelancer(db: &Db, name: &str) -> Uuid {
@@ -87,6 +104,19 @@ async fn add_freelancer(db: &Db, name: &str) -> Uuid {
         "insert into freelancers (id, title, skills, updated_at)
         values ({uuid}, 'Café Designer', {json}, {timestamp})",
         vec![id.into(), r#"["Node.js", "हिन्दी"]"#.into(), start().into()],
+    )
+    .await
+    .unwrap();
+    id
+}
+
+async fn add_resume(db: &Db, owner: Uuid, preferred: bool) -> Uuid {
+    let id = Uuid::now_v7();
+    run(
+        db,
+        "insert into resumes (id, user_id, name, path, size, content_type, preferred, created_at, updated_at)
+        values ({1:uuid}, {2:uuid}, 'Resume', {3:text}, 9, 'application/pdf', {4:bool}, {5:timestamp}, {5:timestamp})",
+        vec![id.into(), owner.into(), id.to_string().into(), preferred.into(), start().into()],
     )
     .await
     .unwrap();

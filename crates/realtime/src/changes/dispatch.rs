@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sangam_db::{Change, ChangeKind, ChangedRow, Changes, Commit, Error, FeedEvent};
+use sangam_db::{Change, ChangedRow, Changes, Commit, Error, FeedEvent};
 use sangam_schema::Caller;
 
 use super::listeners::{InterestedChannel, row_of};
 use super::payload::ChangeWriter;
-use super::policy::{UNKNOWN_USER, Visibility};
+use super::policy::Visibility;
 use crate::channel::ChannelEnd;
 use crate::hub::Hub;
 use crate::metrics;
@@ -130,9 +130,6 @@ async fn check_visibility(
         let mut callers: HashSet<Caller> = HashSet::new();
         for wanted in places.iter().map(|place| &wanted[*place]) {
             callers.extend(wanted.interested.iter().map(|interested| interested.channel.pass().caller));
-            if wanted.change.kind == ChangeKind::Delete {
-                callers.insert(UNKNOWN_USER);
-            }
         }
         let visibility = hub.policies.check_visibility(&hub.db, &table, &rows, &callers).await?;
         visible.insert(table, (places, visibility));
@@ -147,15 +144,10 @@ fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>
         let Some((places, visibility)) = visible.get(&change.table) else { continue };
         let Ok(place) = places.binary_search(&place) else { continue };
         let Some(resource) = hub.schema.resource(&change.table) else { continue };
-        // A deleted row can no longer be checked, so deletes of private rows are not sent.
-        let is_public = visibility.of(UNKNOWN_USER, place).is_some();
         let mut writer = ChangeWriter::new(resource, change, commit.at, &hub.queued);
         for interested in interested {
             let pass = interested.channel.pass();
             if interested.channel.is_closed() || pass.is_expired(now) {
-                continue;
-            }
-            if change.kind == ChangeKind::Delete && !is_public && pass.caller != Caller::Service {
                 continue;
             }
             if let Some(columns) = visibility.of(pass.caller, place) {

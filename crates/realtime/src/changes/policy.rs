@@ -43,9 +43,6 @@ pub(super) struct Visibility {
     by_row: HashMap<(usize, Uuid), ColumnSet>,
 }
 
-/// A user id that does not exist. A row that even this caller may see is public.
-pub(super) const UNKNOWN_USER: Caller = Caller::User(Uuid::nil());
-
 impl ReadPolicies {
     pub(crate) fn new(schema: &Schema, engine: Engine) -> ReadPolicies {
         let tables = schema.resources().filter(|resource| !resource.computed);
@@ -150,7 +147,7 @@ impl Visibility {
 }
 
 /// The committed rows are passed as a parameter rather than read again. So the rule is checked on exactly the row that
-/// is sent, even if the row has changed since.
+/// is sent, even if the row has changed since. A deleted row is checked as it was before.
 fn check_sql(resource: &Resource, engine: Engine, rule: &ResolvedRule, hidden: &[(usize, ResolvedRule)]) -> String {
     let mut columns: Vec<(&str, Type)> = resource.stored().map(|column| (column.name, column.ty)).collect();
     columns.extend(&resource.rule_columns);

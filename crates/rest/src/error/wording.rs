@@ -263,7 +263,9 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
-            Error::Database(db::Error::Busy | db::Error::AccountOverloaded | db::Error::Overloaded) => Some(1),
+            Error::Database(
+                db::Error::Busy | db::Error::ClientOverloaded | db::Error::Overloaded | db::Error::Serialization,
+            ) => Some(1),
             _ => None,
         };
         let range = match &self {
@@ -395,17 +397,17 @@ fn database_parts(error: db::Error) -> ErrorParts {
             parts(S::SERVICE_UNAVAILABLE, "53200", "The server is sending as many large answers as it can")
                 .hint("Try again in a second, or ask for fewer rows or columns.")
         }
-        db::Error::AccountOverloaded => {
+        db::Error::ClientOverloaded => {
             parts(S::SERVICE_UNAVAILABLE, "53300", "Too many of your requests are already running")
                 .hint("Try again in a second, and ask for less at a time.")
         }
         db::Error::Overloaded => {
-            parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many slow requests as it can")
+            parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many requests as it can")
                 .hint("Try again in a second, or narrow the filters.")
         }
         db::Error::Serialization => {
-            parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
-                .hint("Try again.")
+            parts(S::SERVICE_UNAVAILABLE, "40001", "could not serialize access due to concurrent update")
+                .hint("Nothing was changed: try again.")
         }
         db::Error::Full => {
             parts(S::SERVICE_UNAVAILABLE, "53100", "The server has no room left to write; nothing was changed")

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use sangam_db::{AccountShare, Engine, Row, Tx};
+use sangam_db::{Client, ClientShare, Engine, Row, Tx};
 use sangam_schema::{Caller, ResolvedRule, Resource, Rule};
 
 use constraint::name_constraint;
@@ -121,8 +121,12 @@ fn shape_of_written(shape: &QueryShape) -> QueryShape {
 
 impl RestInner {
     /// Waits for the account's turn if the write is costly. Each account runs one costly write at a time.
-    async fn wait_for_turn(&self, job: &WriteJob) -> Result<Option<AccountShare>, sangam_db::Error> {
-        Ok(if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await?) } else { None })
+    async fn wait_for_turn(&self, job: &WriteJob) -> Result<Option<ClientShare>, sangam_db::Error> {
+        Ok(if job.is_costly() {
+            Some(self.costly_writes.take(job.caller.id().map(Client::Account)).await?)
+        } else {
+            None
+        })
     }
 }
 

@@ -9,10 +9,12 @@ use sangam_product::chores::Chore;
 use sangam_product::notifications::{
     MailLinks, announce_deadlines, delete_old_notifications, queue_due_mail, release_held_messages,
 };
+use sangam_product::posting_checks::{PostingChecks, check_older_postings};
 use sangam_product::words::Words;
 use sangam_product::{
-    close_due_postings, mark_unanswered_applications, record_interview_reminders, record_nearing_deadlines,
-    refresh_team_access, release_search_alerts, request_job_confirmations,
+    close_due_postings, forget_old_replies, forget_posted_jobs, mark_unanswered_applications,
+    record_interview_reminders, record_nearing_deadlines, refresh_team_access, release_search_alerts,
+    request_job_confirmations,
 };
 use sangam_storage::Storage;
 
@@ -31,6 +33,7 @@ pub(super) fn list(
     auth: &Auth,
     storage: &Storage,
     links: Option<(MailLinks, Words)>,
+    posting_checks: &PostingChecks,
     optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
     let mut chores = vec![
@@ -68,7 +71,14 @@ pub(super) fn list(
         db_chore("forget_old_notifications", DAY, db, |db, now| {
             Box::pin(async move { delete_old_notifications(&db, now).await })
         }),
+        db_chore("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
+        db_chore("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
     ];
+    let (postings, posting_checks) = (db.clone(), posting_checks.clone());
+    chores.push(Chore::new("check_older_postings", MINUTE, move |now| {
+        let (db, posting_checks) = (postings.clone(), posting_checks.clone());
+        async move { check_older_postings(&db, &posting_checks, now).await }
+    }));
     let auth = auth.clone();
     chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
         let auth = auth.clone();

@@ -201,7 +201,9 @@ async fn overall(State(health): State<Health>) -> Response {
 
 /// When the last backup was made, how many attempts have failed since, and whether one is overdue.
 async fn describe_backup(health: &Health, every: SignedDuration) -> Value {
-    let Ok(history) = read_history(&health.db, BACK_UP).await else { return Value::Null };
+    let Ok(Ok(history)) = tokio::time::timeout(CHECK_TIMEOUT, read_history(&health.db, BACK_UP)).await else {
+        return Value::Null;
+    };
     let made_at = history.and_then(|history| history.last_success_at);
     let late = made_at.is_some_and(|made_at| health.clock.now().duration_since(made_at) > every + every);
     json!({

@@ -27,21 +27,22 @@ use futures_util::FutureExt;
 use http::header::RETRY_AFTER;
 use http::{HeaderValue, StatusCode};
 use sangam_auth::{Gate, Keys};
-use sangam_schema::Clock;
+use sangam_db::share_by_address;
+use sangam_schema::{Clock, Origin};
 use tower::ServiceExt;
 use tracing::Instrument;
 
 use super::client_address::ClientAddresses;
 use super::connections::{ClientConnection, Connections};
 use super::service::Service;
-use crate::settings::Settings;
+use crate::settings::{ConnectionLimits, Settings};
 use base_path::BasePath;
 use contact::ContactLimit;
 use cors::{AllowedOrigins, SharedWith};
 use dialect::Dialect;
 use limits::Limits;
 use request_id::RequestId;
-use request_log::RequestLog;
+use request_log::{LogDetails, RequestLog};
 use security::Security;
 
 /// All routes, and the steps around them.
@@ -56,7 +57,7 @@ pub(crate) struct Pipeline {
 /// What the steps need.
 struct Steps {
     clock: Clock,
-    log_callers: bool,
+    log_details: LogDetails,
     security: Security,
     origins: AllowedOrigins,
     limits: Limits,
@@ -79,7 +80,7 @@ impl Pipeline {
         let security = if settings.hsts_subdomains { security.with_subdomains() } else { security };
         let steps = Arc::new(Steps {
             clock: clock.clone(),
-            log_callers: settings.log_callers,
+            log_details: LogDetails::new(settings),
             security,
             origins: AllowedOrigins::new(settings),
             limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
@@ -124,7 +125,9 @@ impl Steps {
     /// The steps around every route: the request id, the log line, the security headers, and the unread rest of a body.
     async fn run(State(steps): State<Arc<Steps>>, request: Request, route: Next) -> Response {
         let (request, unread_body) = unread_body::track(request);
-        let log = RequestLog::begin(&request, &steps.clock, steps.log_callers);
+        let is_spare =
+            request.extensions().get::<Arc<ClientConnection>>().is_some_and(|connection| connection.is_spare);
+        let log = RequestLog::begin(&request, &steps.clock, steps.log_details);
         let span = log.span();
         let service = Service::of(request.uri().path());
         let policy = steps.security.content_policy(service, &request);
@@ -138,7 +141,11 @@ impl Steps {
         steps.security.protect(service, answer.headers_mut(), policy);
         log.finish(&mut answer);
         if let Some(unread_body) = unread_body {
-            unread_body.settle(&mut answer, &steps.limits.connections.limits).await;
+            // A spare connection is needed for the next health check, so it closes immediately.
+            let drained_bytes = if is_spare { 0 } else { steps.limits.connections.limits.drained_bytes };
+            unread_body
+                .settle(&mut answer, &ConnectionLimits { drained_bytes, ..steps.limits.connections.limits })
+                .await;
         }
         answer
     }
@@ -180,9 +187,16 @@ impl Steps {
             identify::fill_in_api_key(&self.keys, &mut request);
         }
         let caller = identify::identify(&self.gate, &mut request).await;
-        let mut answer = match service {
-            Service::Rest => self.run_data_api(request, route).await,
-            _ => route.run(request).await,
+        let origin = request.extensions().get::<Origin>().copied();
+        let run = async {
+            match service {
+                Service::Rest => self.run_data_api(request, route).await,
+                _ => route.run(request).await,
+            }
+        };
+        let mut answer = match origin.filter(|_| caller.is_anonymous()) {
+            Some(origin) => share_by_address(origin, run).await,
+            None => run.await,
         };
         answer.extensions_mut().insert(caller);
         answer

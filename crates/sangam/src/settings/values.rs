@@ -14,7 +14,7 @@ use sangam_mail::MailFrom;
 use sangam_product::posting_checks::PostingChecks;
 use tracing_subscriber::EnvFilter;
 
-use super::{DatabaseChoice, LogFormat, PublicUrl, Secret};
+use super::{DatabaseChoice, LogAddresses, LogFormat, PublicUrl, Secret};
 
 /// Parses an address and a port. `localhost` is replaced by its address because people type it.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
@@ -105,6 +105,16 @@ pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
         "auto" => Ok(LogFormat::Auto),
         "text" => Ok(LogFormat::Text),
         "json" => Ok(LogFormat::Json),
+        _ => Err("that is not one of the accepted values".to_owned()),
+    }
+}
+
+/// Parses the form of addresses in the log.
+pub(super) fn log_addresses(text: &str) -> Result<LogAddresses, String> {
+    match text {
+        "full" => Ok(LogAddresses::Full),
+        "network" => Ok(LogAddresses::Network),
+        "none" => Ok(LogAddresses::None),
         _ => Err("that is not one of the accepted values".to_owned()),
     }
 }

@@ -104,6 +104,16 @@ on_both_engines! {
         assert_eq!(put(&victor, "application_tags", about(json!({"tag": "Mine"}))).await, 403, "tags are for people who answer");
         // Changes arrive in commit order, so the applicant would have received it by the time the team did.
         while heard.change("realtime:team").await["table"] != "application_tags" {}
+        // What is removed is reported to those who saw it.
+        let removed = format!("/rest/v1/application_notes?author_id=eq.{}", edith.id);
+        let gone = edith.delete(&removed).header("prefer", "return=representation").send().await.json();
+        let told = heard.change("realtime:team").await;
+        assert_eq!((&told["type"], &told["old_record"]), (&json!("DELETE"), &json!({"id": gone[0]["id"]})));
+        assert_eq!(edith.delete("/rest/v1/application_tags?tag=eq.Second%20round").send().await.status, 204);
+        let told = heard.change("realtime:team").await;
+        assert_eq!((&told["type"], &told["old_record"]["tag"]), (&json!("DELETE"), &json!("Second round")));
+        assert_eq!(put(&edith, "application_notes", about(json!({"note": format!("Of {}", edith.id)}))).await, 201);
+        assert_eq!(put(&edith, "application_tags", about(json!({"tag": "Second round"}))).await, 201);
         kept_from.assert_quiet().await;
         for (table, row) in [
             ("application_notes", json!({"note": "Let me"})),

@@ -1,5 +1,6 @@
 //! Suspicious postings: who is warned, what is held, and how it is released.
 
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
@@ -250,6 +251,107 @@ on_both_engines! {
         let mut names: Vec<_> = exported["posting_checks"][0].as_object().unwrap().keys().cloned().collect();
         names.sort();
         assert_eq!(names, ["checked_at", "held", "kind", "posting_id"]);
+    }
+}
+
+/// Posts and returns the rules that readers are warned by.
+async fn warnings(employer: &User, table: &str, posting: Json) -> Vec<String> {
+    let posted = post(employer, table, posting).await;
+    posted["warnings"].as_array().unwrap().iter().map(|rule| rule.as_str().unwrap().to_owned()).collect()
+}
+
+fn with(posting: &Json, values: Json) -> Json {
+    let mut posting = posting.clone();
+    posting.as_object_mut().unwrap().extend(values.as_object().unwrap().clone());
+    posting
+}
+
+/// A posting that does what a rule looks for, and one that only seems to. Each is posted by a new account, which adds a little.
+struct RuleCase {
+    rule: &'static str,
+    bad: Json,
+    good: Json,
+}
+
+on_both_engines! {
+    async fn every_rule_finds_its_bad_case_and_leaves_its_good_case_alone(app: App) {
+        let (company, other) = (app.user("employer").await, app.user("employer").await);
+        let proof = json!({
+            "id": company.id, "domain": "coromandel.in", "token": "x".repeat(40), "status": "Proved", "method": "dns",
+            "started_at": "2026-01-01T00:00:00Z", "proved_at": "2026-01-01T00:00:00Z",
+        });
+        assert_eq!(app.service().post("/rest/v1/company_proofs").json(&proof).send().await.status, 201);
+        let original = "We weave saris on handlooms in a village near Surat, and look for two people who want to learn it from those \
+                        who have done it all their lives. Lunch is cooked together.";
+        assert_eq!(warnings(&company, "jobs", job(original)).await, [""; 0]);
+        for _ in 0..5 {
+            let payer = app.user("employer").await;
+            post(&payer, "jobs", with(&job("Keeps the books."), json!({"title": "Accountant", "salary_max": 40_000}))).await;
+        }
+        let accountant = |pay: u64| with(&job("Books of an estate."), json!({"title": "Accountant", "salary_max": pay}));
+        let cases = [
+            RuleCase {
+                rule: "fee",
+                bad: job("Selected candidates pay training charges of 1500 rupees."),
+                good: job("We never ask candidates to pay training charges. Collect the registration fee from students."),
+            },
+            RuleCase {
+                rule: "fee",
+                bad: job("पंजीकरण शुल्क 500 रुपये जमा करना होगा।"),
+                good: job("हम कभी पंजीकरण शुल्क नहीं लेते।"),
+            },
+            RuleCase {
+                rule: "imitated-domain",
+                bad: job("Mail your questions to hr@coromande1.in."),
+                good: job("We deliver for coromandel.in and write Node.js."),
+            },
+            RuleCase {
+                rule: "copied-text",
+                bad: job(&original.to_uppercase()),
+                good: job(&original.replace("saris", "carpets").replace("Lunch", "Dinner")),
+            },
+            RuleCase { rule: "far-above-pay", bad: accountant(130_000), good: accountant(110_000) },
+            RuleCase {
+                rule: "contact",
+                bad: job("Send your CV on WhatsApp 98765 43210."),
+                good: job("You run our WhatsApp campaigns. Write to careers@sahyadri.in."),
+            },
+        ];
+        for RuleCase { rule, bad, good } in cases {
+            // The copies come from another account than the original; every rule counts the same for both accounts.
+            assert_eq!(warnings(&other, "jobs", bad).await, [rule, "new-account"], "{rule}");
+            assert_eq!(warnings(&other, "jobs", good).await, [""; 0], "{rule}");
+        }
+        // The owner of the text, and of the domain, may repeat it.
+        assert_eq!(warnings(&company, "jobs", job(&format!("{original} Write to hr@coromandel.in."))).await, [""; 0]);
+        assert_eq!(warnings(&company, "jobs", job(original)).await, [""; 0]);
+        // A proved account is not new.
+        assert_eq!(warnings(&company, "jobs", job("Selected candidates pay training charges of 1500 rupees.")).await, ["fee"]);
+    }
+
+    async fn tenders_may_ask_for_deposits_and_calls_but_not_imitate_or_copy(app: App) {
+        let (one, other) = (app.user("business").await, app.user("business").await);
+        let tender = |description: &str| {
+            json!({"title": "A roof", "category": "Design", "deadline": "2099-12-31", "description": description})
+        };
+        let normal = "A security deposit of Rs 50,000 must be paid with the bid. Call 98765 43210 or WhatsApp us to see the site, which \
+                      is open every day from nine to five, and bring the drawings.";
+        assert_eq!(warnings(&one, "tenders", tender(normal)).await, [""; 0]);
+        assert_eq!(warnings(&other, "tenders", tender(normal)).await, ["copied-text", "new-account"]);
+        assert_eq!(warnings(&other, "tenders", tender(&domains(0, 250))).await, ["imitated-domain", "new-account"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_new_for_two_weeks() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |_| ()).await;
+        let employer = app.user("employer").await;
+        let fee = "Selected candidates pay training charges of 1500 rupees.";
+        assert_eq!(warnings(&employer, "jobs", job(fee)).await, ["fee", "new-account"]);
+        clock.advance(SignedDuration::from_hours(14 * 24));
+        assert_eq!(warnings(&app.again(&employer).await, "jobs", job(fee)).await, ["fee"]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
+use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
 use super::{begin_request, connect, read_answer, read_to_end, start};
@@ -51,6 +52,33 @@ async fn a_full_server_says_so_and_still_answers_health_checks() {
             break;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_and_slow_clients_cannot_occupy_the_connections_for_health_checks() {
+    let app = start(|limits| limits.open = 3).await;
+    let mut busy = Vec::new();
+    for _ in 0..3 {
+        busy.push(begin_request(&app, "").await);
+    }
+    let upload = format!(
+        "POST /rest/v1/posts HTTP/1.1\r\nhost: localhost\r\napikey: {}\r\ncontent-length: 1000000\r\n\r\n[",
+        app.keys.anon()
+    );
+    for _ in 0..40 {
+        busy.push(connect(&app, b"").await);
+        busy.push(connect(&app, upload.as_bytes()).await);
+    }
+    // A check that came while the last connections were being closed comes again.
+    loop {
+        let mut balancer = connect(&app, b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
+        let mut first = [0; 15];
+        if balancer.read_exact(&mut first).await.is_ok() {
+            assert_eq!(&first, b"HTTP/1.1 200 OK");
+            break;
+        }
+    }
+    drop(busy);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! The promised reply time: kept, broken, and counted.
 
+use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 
 use super::scenario::{Scenario, on_scenarios};
@@ -74,6 +75,74 @@ on_scenarios! {
         assert_eq!(record(&scenario, &reader, &employer).await, expected);
         scenario.wait_days(365, CHORE).await;
         assert_eq!(record(&scenario, &scenario.app.again(&reader).await, &employer).await, Json::Null, "a year is over");
+    }
+
+    async fn deleting_applications_and_jobs_does_not_improve_the_record(scenario: Scenario) {
+        let employer = scenario.app.user("employer").await;
+        let (kept, deleted) = (post_job(&employer, 3).await, post_job(&employer, 3).await);
+        let mut seekers = Vec::new();
+        for job in [&kept, &kept, &deleted, &deleted, &deleted, &deleted] {
+            let seeker = scenario.app.user("user").await;
+            let application = apply(&seeker, job).await;
+            seekers.push((seeker, application));
+        }
+        answer(&scenario, &employer, &seekers[0].1).await;
+        // Withdrawn in time, which says nothing about the employer.
+        let id = seekers[5].1["id"].clone();
+        scenario.call(&seekers[5].0, "withdraw_application", json!({"p_application_id": id})).await;
+        scenario.wait_days(3, CHORE).await;
+        let (employer, reader) = (scenario.app.again(&employer).await, scenario.app.user("user").await);
+        let expected = json!({"applications": 5, "in_time": 1, "median_days": 0});
+        assert_eq!(record(&scenario, &reader, &employer).await, expected);
+
+        // One leaves, one deletes the row, one withdraws; and then nothing keeps the employer from deleting the job.
+        let leaver = scenario.app.again(&seekers[2].0).await;
+        let gone = scenario.app.service().delete(&format!("/auth/v1/admin/users/{}", leaver.id)).send().await;
+        assert_eq!(gone.status, 200, "{}", gone.text);
+        for (seeker, application) in &seekers[2..5] {
+            if seeker.id == leaver.id {
+                continue;
+            }
+            let seeker = scenario.app.again(seeker).await;
+            let id = application["id"].as_str().unwrap();
+            if seeker.id == seekers[3].0.id {
+                assert_eq!(seeker.delete(&format!("/rest/v1/job_applications?id=eq.{id}")).send().await.status, 204);
+            } else {
+                scenario.call(&seeker, "withdraw_application", json!({"p_application_id": id})).await;
+            }
+        }
+        assert_eq!(record(&scenario, &reader, &employer).await, expected);
+        for job in [&kept, &deleted] {
+            let path = format!("/rest/v1/jobs?id=eq.{}", job["id"].as_str().unwrap());
+            assert_eq!(employer.patch(&path).json(&json!({"status": "Closed"})).send().await.status, 204);
+            assert_eq!(record(&scenario, &reader, &employer).await, expected, "closing changes nothing");
+            assert_eq!(scenario.app.service().delete(&path).send().await.status, 204);
+            assert_eq!(record(&scenario, &reader, &employer).await, expected, "deleting changes nothing");
+        }
+        scenario.wait_days(370, "forget_old_replies").await;
+        let reader = scenario.app.again(&reader).await;
+        assert_eq!(record(&scenario, &reader, &employer).await, Json::Null, "a year is over");
+    }
+
+    async fn a_withdrawal_right_after_the_promise_passed_counts(scenario: Scenario) {
+        let employer = scenario.app.user("employer").await;
+        let job = post_job(&employer, 3).await;
+        let mut applied = Vec::new();
+        for _ in 0..5 {
+            let seeker = scenario.app.user("user").await;
+            let application = apply(&seeker, &job).await;
+            applied.push((seeker, application));
+        }
+        // Before the chore has marked them.
+        scenario.clock.advance(SignedDuration::from_hours(3 * 24));
+        for (seeker, application) in &applied {
+            let withdrawal = json!({"p_application_id": application["id"]});
+            let withdrawn = scenario.call(&scenario.app.again(seeker).await, "withdraw_application", withdrawal).await;
+            assert_ne!(withdrawn["unanswered_at"], Json::Null);
+        }
+        let reader = scenario.app.again(&applied[0].0).await;
+        let expected = json!({"applications": 5, "in_time": 0, "median_days": null});
+        assert_eq!(record(&scenario, &reader, &employer).await, expected);
     }
 
     async fn a_promise_has_one_to_sixty_days_and_is_the_servers_to_keep(scenario: Scenario) {

@@ -47,14 +47,15 @@ on_both_engines! {
         assert_eq!(data["old_record"], json!({"id": row["id"]}));
     }
 
-    async fn a_delete_carries_the_key_alone_and_private_rows_vanish_silently(app: App) {
-        let user = app.user("user").await;
+    async fn a_delete_carries_the_key_alone_and_reaches_those_who_saw_the_row(app: App) {
+        let (user, stranger) = (app.user("user").await, app.user("user").await);
         let row = post(&user, "Short-lived").await;
         let save = insert(&user, "saves", json!({"kind": "post", "target_id": row["id"]})).await;
-        let mut socket = Socket::open(&app).await;
+        let (mut socket, mut strangers) = (Socket::open(&app).await, Socket::open(&app).await);
         let mut service = Socket::open_as(&app.url, app.keys.service(), 2).await.unwrap();
         for table in ["saves", "posts"] {
             socket.join(&user, &format!("realtime:{table}"), listen(table)).await;
+            strangers.join(&stranger, &format!("realtime:{table}"), listen(table)).await;
             service.join_with(&format!("realtime:{table}"), listen(table), None).await;
         }
         let path = format!("/rest/v1/saves?target_id=eq.{}", save["target_id"].as_str().unwrap());
@@ -62,11 +63,16 @@ on_both_engines! {
         let path = format!("/rest/v1/posts?id=eq.{}", row["id"].as_str().unwrap());
         assert_eq!(user.delete(&path).send().await.status, 204);
 
-        // Changes arrive in commit order, so the save would have come first.
-        let data = socket.expect("realtime:posts", "postgres_changes").await.payload["data"].clone();
-        assert_eq!((&data["type"], &data["old_record"]), (&json!("DELETE"), &json!({"id": row["id"]})));
-        assert_eq!(data.get("record"), None);
-        socket.assert_quiet().await;
+        let key = json!({"user_id": user.id, "kind": "post", "target_id": row["id"]});
+        let data = socket.change("realtime:saves").await;
+        assert_eq!((&data["type"], &data["old_record"], data.get("record")), (&json!("DELETE"), &key, None));
+        // Changes arrive in commit order, so a stranger would have received the save first.
+        for socket in [&mut socket, &mut strangers] {
+            let data = socket.expect("realtime:posts", "postgres_changes").await.payload["data"].clone();
+            assert_eq!((&data["type"], &data["old_record"]), (&json!("DELETE"), &json!({"id": row["id"]})));
+            assert_eq!(data.get("record"), None);
+            socket.assert_quiet().await;
+        }
         assert_eq!(service.change("realtime:saves").await["type"], "DELETE");
     }
 

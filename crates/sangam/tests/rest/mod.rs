@@ -17,4 +17,5 @@ mod searching;
 mod singular;
 mod texts;
 mod upserts;
+mod waiting;
 mod writing;

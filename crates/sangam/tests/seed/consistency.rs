@@ -56,7 +56,7 @@ const COUNTERS: [(&str, &str); 13] = [
 ];
 
 /// Statements that find impossible rows: events before what they refer to, or in the future.
-const IMPOSSIBLE: [(&str, &str); 18] = [
+const IMPOSSIBLE: [(&str, &str); 20] = [
     (
         "a note before the application",
         "select 1 from application_notes n join job_applications a on a.id = n.application_id where n.created_at < a.created_at",
@@ -73,6 +73,14 @@ const IMPOSSIBLE: [(&str, &str); 18] = [
     (
         "an early application",
         "select 1 from job_applications a join jobs j on j.id = a.job_id where a.created_at < j.created_at",
+    ),
+    (
+        "a withdrawal before the application, or an application before the job",
+        "select 1 from application_withdrawals w join jobs j on j.id = w.job_id where w.created_at <= w.applied_at or w.applied_at < j.created_at",
+    ),
+    (
+        "an open interview with a chosen time",
+        "select 1 from interviews i where i.status = 'Offered' and i.starts_at is not null",
     ),
     (
         "an early proposal",

@@ -106,6 +106,47 @@ on_both_engines! {
         assert!(commented.starts_with(&format!("{} new comments", post["comments"])), "{commented}");
     }
 
+    async fn hiring_is_shown_with_all_its_parts(app: App) {
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
+        let (seeker, employer) = (sign_in(&app, "seeker").await, sign_in(&app, "employer").await);
+        // Pay figures: for a title, and for a title in a place.
+        for (title, place, at_location) in
+            [("Backend Developer", "Bengaluru, Karnataka", true), ("Accounts Executive", "Surat, Gujarat", false)]
+        {
+            let asked = json!({"p_title": title, "p_location": place});
+            let facts = seeker.post("/rest/v1/rpc/pay_facts").json(&asked).send().await.json();
+            assert!(facts["employers"].as_i64() >= Some(5), "{title}: {facts}");
+            assert_eq!(facts["at_location"], at_location, "{title}: {facts}");
+            assert!(facts["lower"].as_i64() < facts["upper"].as_i64(), "{title}: {facts}");
+        }
+        let hiding = rows(&seeker, "/rest/v1/jobs?select=employer_id&salary_min=is.null&salary_max=is.null").await;
+        assert!(hiding.len() >= 3);
+        let company = json!({"p_company_id": hiding[0]["employer_id"]});
+        let record = seeker.post("/rest/v1/rpc/company_record").json(&company).send().await.json();
+        assert!(record["pay"]["hidden"].as_i64() > Some(0), "{record}");
+        assert!(!rows(&seeker, "/rest/v1/jobs?select=id&warnings=neq.[]").await.is_empty(), "a job with a warning");
+
+        for client in [&seeker, &employer] {
+            let offered = rows(client, "/rest/v1/interviews?select=slots&status=eq.Offered").await;
+            assert!(offered[0]["slots"].as_array().unwrap().len() >= 2, "there is a choice");
+            assert!(!rows(client, "/rest/v1/interviews?select=id&status=eq.Accepted").await.is_empty());
+            let withdrawn = rows(client, "/rest/v1/application_withdrawals?select=reason").await;
+            assert!(withdrawn[0]["reason"].is_string());
+        }
+        assert!(!rows(&seeker, "/rest/v1/job_applications?select=id&unanswered_at=not.is.null").await.is_empty());
+        assert!(rows(&seeker, "/rest/v1/resumes?select=id").await.len() >= 2);
+        assert!(!rows(&seeker, "/rest/v1/saved_search_matches?select=search_id&limit=1").await.is_empty());
+        for table in ["application_notes", "application_ratings", "application_tags", "application_scores", "answer_templates"] {
+            assert!(!rows(&employer, &format!("/rest/v1/{table}?select=*&limit=1")).await.is_empty(), "{table}");
+        }
+        let asking = rows(&employer, "/rest/v1/job_applications?select=id&unmet_needs=gt.0").await;
+        assert!(!asking.is_empty(), "an answer that does not meet what the job needs");
+        assert!(!rows(&employer, "/rest/v1/jobs?select=id&confirm_by=not.is.null").await.is_empty(), "a job to confirm");
+        let me = rows(&employer, "/rest/v1/profiles?select=id&handle=eq.rohan_deshpande").await[0]["id"].clone();
+        let record = employer.post("/rest/v1/rpc/reply_record").json(&json!({"p_employer_id": me})).send().await.json();
+        assert!(record["applications"].as_i64() >= Some(5), "{record}");
+    }
+
     async fn a_moderator_finds_something_to_decide(app: App) {
         add_demo(&app.db, Timestamp::now()).await.unwrap();
         let ask = async |name: &str| {

@@ -5,6 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use futures_util::stream::{self, StreamExt};
 use jiff::SignedDuration;
 use reqwest::Method;
+use sangam_db::testing::change_while;
 use sangam_db::{Engine, Statement};
 use sangam_schema::Clock;
 use serde_json::json;
@@ -142,6 +143,21 @@ in_every_store! {
 }
 
 on_each_engine! {
+    async fn an_upload_cancelled_while_it_is_being_finished_is_gone(server: StorageServer) {
+        let person = server.user("user").await;
+        let file = mp4_of(100_000);
+        let path = format!("media/{}/a.mp4", person.id);
+        let address = begin(&person, &path, file.len() + 1).await;
+        assert_eq!(send(&person, &address, 0, &file).await.status, 204);
+        // All of it is there, as after a crash before the last step.
+        let complete = server.db.statement("update uploads set size = received", vec![]);
+        server.db.write(move |tx| Box::pin(async move { tx.execute(&complete).await })).await.unwrap();
+        let cancel = server.db.statement("delete from uploads", vec![]);
+        let asked = change_while(&server.db, vec![cancel], head(&person, &address)).await;
+        assert_eq!((asked.status, download(&person, &path).await.status), (404, 404));
+        server.count_becomes(0).await;
+    }
+
     async fn an_upload_is_refused_as_any_other_is(server: StorageServer) {
         let (person, other) = (server.user("user").await, server.user("user").await);
         let path = format!("media/{}/a.mp4", person.id);

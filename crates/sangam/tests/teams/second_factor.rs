@@ -1,5 +1,6 @@
 //! A company that requires a second factor of its owner and managers: who needs one, from when on, and until when.
 
+use sangam_db::testing::change_while;
 use serde_json::{Value as Json, json};
 
 use super::{call, company, done, member, post_job, refused, rows, subscribe};
@@ -80,6 +81,17 @@ on_both_engines! {
         assert_eq!(reads(&editor).await, refusal(), "a new manager needs one at once");
         done(&acme, "set_team_role", json!({"p_user_id": editor.id, "p_role": "Viewer"})).await;
         assert_eq!(reads(&editor).await.0, 200);
+    }
+
+    async fn a_manager_appointed_at_the_same_moment_needs_one_too(app: App) {
+        let acme = company(&app, "business").await;
+        let editor = member(&app, &acme, "Editor").await;
+        let acme = set_up(&app, &acme).await;
+        let company = app.db.statement("update profiles set updated_at = updated_at where id = {uuid}", vec![acme.id.into()]);
+        let appoint = "update team_members set role = 'Manager' where user_id = {uuid}";
+        let appoint = app.db.statement(appoint, vec![editor.id.into()]);
+        change_while(&app.db, vec![company, appoint], ask(&acme, true)).await;
+        assert_eq!(reads(&editor).await, refusal());
     }
 
     async fn it_is_asked_for_while_the_company_asks_and_someone_manages_it(app: App) {

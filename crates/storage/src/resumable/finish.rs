@@ -21,18 +21,19 @@ pub(super) async fn finish(
     slot: UploadSlot,
 ) -> Result<ResumableUpload, Error> {
     match store(inner, &upload, caller, slot).await {
-        // Another copy of the server may have finished first. Then the parts may be gone too.
-        Ok(()) | Err(Error::AlreadyFinished) => {}
-        Err(error) => {
-            let now_finished = rows::find(&inner.db, upload.id).await.is_ok_and(|upload| upload.finished);
-            if !now_finished {
-                // Content that the bucket does not accept will not be accepted later either.
-                if error.is_about_content() {
-                    rows::delete(&inner.db, upload.id).await?;
-                }
+        Ok(()) => {}
+        Err(error) => match rows::find(&inner.db, upload.id).await {
+            // Another copy of the server has finished it first, from the same parts.
+            Ok(upload) if upload.finished => {}
+            // Content that the bucket does not accept will not be accepted later either.
+            _ if error.is_about_content() => {
+                rows::delete(&inner.db, upload.id).await?;
                 return Err(error);
             }
-        }
+            // It was cancelled. The error may only say that its parts are gone.
+            Err(Error::NoSuchUpload) => return Err(Error::NoSuchUpload),
+            _ => return Err(error),
+        },
     }
     Ok(ResumableUpload { finished: true, ..upload })
 }

@@ -89,8 +89,15 @@ pub(super) async fn insert(db: &Db, new_upload: &NewUpload, now: Timestamp) -> R
             MAX_UNFINISHED.into(),
         ],
     );
-    let inserted = db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
-    match inserted {
+    // Uploads that one account starts at the same moment count each other.
+    let lock = db.statement("select id from accounts where id = {uuid} {locked}", vec![started.owner.into()]);
+    let inserted = db.write(move |tx| {
+        Box::pin(async move {
+            tx.fetch(&lock).await?;
+            tx.execute(&statement).await
+        })
+    });
+    match inserted.await {
         Ok(0) => Err(Error::Busy("Too many of your uploads are unfinished; finish or cancel some of them")),
         Ok(_) => Ok(started),
         // The bucket or the account was deleted in the meantime.
@@ -144,7 +151,8 @@ pub(super) async fn parts(db: &Db, id: Uuid) -> Result<Vec<(Uuid, u64)>, Error> 
 }
 
 /// Marks the upload as finished and deletes its parts, in the same transaction that writes the file's row. The row stays
-/// until it expires, but keeps only what `HEAD` answers: the file's own row has the rest.
+/// until it expires, but keeps only what `HEAD` answers: the file's own row has the rest. Fails if the upload was finished or cancelled in
+/// the meantime.
 pub(crate) async fn complete(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     let finished = tx.statement(
         "update uploads set finished_at = {timestamp}, metadata = {json}, content_type = '', cache_control = ''
@@ -152,7 +160,7 @@ pub(crate) async fn complete(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Resul
         vec![now.into(), Json::Object(Map::new()).into(), id.into()],
     );
     if tx.execute(&finished).await? == 0 {
-        return Err(Error::AlreadyFinished);
+        return Err(Error::NoSuchUpload);
     }
     let parts = tx.statement("delete from upload_parts where upload_id = {uuid}", vec![id.into()]);
     tx.execute(&parts).await?;

@@ -67,7 +67,7 @@ function FieldNote({ id, error, children }: FieldNoteProps) {
     <p
       id={id}
       className={cn(
-        'col-span-2 flex items-center gap-1.5 text-xs text-muted-foreground',
+        'col-span-2 flex items-center gap-1.5 text-xs wrap-anywhere text-muted-foreground',
         error && 'font-medium text-destructive',
       )}
     >

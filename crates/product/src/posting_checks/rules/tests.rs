@@ -24,6 +24,25 @@ fn fires_for(name: &str, text: &str, proved: &[&str]) -> bool {
 }
 
 #[test]
+fn every_rule_is_documented_and_explained_in_both_languages() {
+    let document = include_str!("../../../../../docs/posting-checks.md");
+    let words = [
+        include_str!("../../../../../web/src/words/en/posting-checks.json"),
+        include_str!("../../../../../web/src/words/hi/posting-checks.json"),
+    ];
+    for PostingRule { name, weight, for_tenders, .. } in &RULES {
+        assert!(document.contains(&format!("| `{name}` | {weight} |")), "{name} is not in the table");
+        let for_tenders_only = document.lines().find(|line| line.starts_with("For tenders, only")).unwrap_or_default();
+        assert_eq!(for_tenders_only.contains(&format!("`{name}`")), *for_tenders, "{name}");
+        for words in words {
+            for part in ["why", "mend"] {
+                assert!(words.contains(&format!("\"{part}.{name}\"")), "{part}.{name} has no words");
+            }
+        }
+    }
+}
+
+#[test]
 fn fees_for_applicants_are_found_in_three_languages() {
     for text in [
         "A refundable security deposit of Rs. 2,000 must be paid before joining.",

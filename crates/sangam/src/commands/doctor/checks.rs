@@ -8,6 +8,7 @@ use sangam_auth::Keys;
 use sangam_storage::StoreAddress;
 
 use super::Finding;
+use crate::clock_jumps::{self, RecordedJump};
 use crate::data_folder;
 use crate::instance;
 use crate::settings::Settings;
@@ -126,6 +127,26 @@ pub(super) fn clock(settings: &Settings) -> Finding {
     } else if now + SignedDuration::from_mins(1) < written {
         Finding::wrong(format!("it shows {now:.0}, but the database was written at {written:.0}"), advice)
     } else {
-        Finding::good(format!("{now:.0}"))
+        clock_jumps(settings, now).unwrap_or_else(|| Finding::good(format!("{now:.0}")))
     }
+}
+
+/// How long a change of the clock is reported.
+const REPORTED_JUMPS: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Reports changes of the clock that the running server noticed recently.
+fn clock_jumps(settings: &Settings, now: Timestamp) -> Option<Finding> {
+    let recorded = clock_jumps::read(&settings.data).unwrap_or_default();
+    let is_recent = |jump: &RecordedJump| now.duration_since(jump.noticed_at).abs() < REPORTED_JUMPS;
+    let recent: Vec<RecordedJump> = recorded.into_iter().filter(is_recent).collect();
+    let last = recent.last()?;
+    let (by, noticed_at) = (last.by(), last.noticed_at);
+    let more = match recent.len() {
+        1 => String::new(),
+        count => format!(" ({count} changes within a week)"),
+    };
+    Some(Finding::risky(
+        format!("it shows {now:.0}, and was changed by {by:#} while the server ran, noticed at {noticed_at:.0}{more}"),
+        "let a time server set it, for example with `timedatectl set-ntp true`, and find out what else does",
+    ))
 }

@@ -21,7 +21,7 @@ pub(crate) struct ClientConnection {
     /// Whose share of the connections it uses.
     pub(super) origin: Origin,
     /// Whether it was accepted beyond the limit, to answer health checks and to tell other clients to come back later.
-    pub(super) is_spare: bool,
+    pub(crate) is_spare: bool,
     activity: Mutex<ConnectionActivity>,
     shutdown_asked: Notify,
 }

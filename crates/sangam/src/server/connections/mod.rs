@@ -8,6 +8,7 @@ mod stream;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use metrics::{counter, gauge};
@@ -24,8 +25,12 @@ pub(crate) use request_line::RequestLines;
 pub(crate) use stream::WatchedStream;
 
 /// Connections accepted beyond the limit, so that the server can still answer health checks and tell clients to come
-/// back later.
+/// back later. A client that opens one and sends nothing loses it to the next.
 const SPARE: usize = 16;
+
+/// How long a client may stop reading while the server is stopping. The process need not end later because of a download
+/// that no one reads.
+const STALL_WHILE_STOPPING: Duration = Duration::from_secs(2);
 
 /// How long to wait for a connection that makes room to close, before accepting others anyway.
 const CLOSE_WAIT_LIMIT: Duration = Duration::from_secs(1);
@@ -35,6 +40,8 @@ const CLOSE_WAIT_LIMIT: Duration = Duration::from_secs(1);
 pub(crate) struct Connections {
     pub(crate) limits: ConnectionLimits,
     state: Mutex<ConnectionTable>,
+    /// Whether the server is stopping, and no longer waits for clients that do not read.
+    stopping: AtomicBool,
     /// Notified when a connection is gone.
     released: Notify,
 }
@@ -58,7 +65,12 @@ struct ClientUsage {
 
 impl Connections {
     pub(crate) fn new(limits: ConnectionLimits) -> Arc<Connections> {
-        Arc::new(Connections { limits, state: Mutex::default(), released: Notify::new() })
+        Arc::new(Connections {
+            limits,
+            state: Mutex::default(),
+            stopping: AtomicBool::new(false),
+            released: Notify::new(),
+        })
     }
 
     /// Admits a connection. At the limit, idle connections are closed to make room. If none is idle, the new one
@@ -80,7 +92,7 @@ impl Connections {
         let is_spare = !has_room;
         if is_spare {
             counter!("connections_refused_total").increment(1);
-            if state.spare >= SPARE {
+            if state.spare >= SPARE && !state.make_room(1, |connection| connection.is_spare) {
                 return None;
             }
             state.spare += 1;
@@ -128,17 +140,25 @@ impl Connections {
         }
     }
 
+    /// From now on, clients that do not read are not waited for.
+    pub(crate) fn hurry(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
     /// Closes connections that have timed out, for as long as the server runs.
     pub(crate) async fn enforce_timeouts(self: Arc<Self>) {
-        let limits = &self.limits;
+        let mut limits = self.limits;
         let shortest = limits.first_request.min(limits.idle).min(limits.stall);
         let mut tick = tokio::time::interval((shortest / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
         loop {
             tick.tick().await;
+            if self.stopping.load(Ordering::Relaxed) {
+                limits.stall = limits.stall.min(STALL_WHILE_STOPPING);
+            }
             let open: Vec<Arc<ClientConnection>> = self.state.lock().open.values().cloned().collect();
             let now = Instant::now();
             for connection in open {
-                if let Some(shutdown) = connection.check_timeouts(now, limits) {
+                if let Some(shutdown) = connection.check_timeouts(now, &limits) {
                     connection.shut_down(shutdown);
                 }
             }

@@ -1,7 +1,8 @@
 //! What is recorded about every request: its id, one log line, and metrics. The log has the path's pattern instead of
-//! the path, and never the query, body or token. It has the account and the address only if the operator allows it.
+//! the path, and never the query, body or token. It has the path, the account and the address only as far as the
+//! operator allows it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, MatchedPath, Request};
@@ -14,6 +15,7 @@ use tracing::field::Empty;
 use super::line_budget::LineBudget;
 use super::request_id::{self, RequestId};
 use super::request_metrics;
+use crate::settings::{LogAddresses, Settings};
 
 /// A request in progress, as the log will show it.
 pub(super) struct RequestLog {
@@ -21,7 +23,40 @@ pub(super) struct RequestLog {
     id: RequestId,
     method: &'static str,
     pattern: Option<MatchedPath>,
+    /// The path itself, if the log may contain it.
+    requested: Option<String>,
     span: Span,
+}
+
+/// What the operator allows in log lines besides the defaults.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LogDetails {
+    accounts: bool,
+    addresses: LogAddresses,
+    paths: bool,
+}
+
+impl LogDetails {
+    pub(super) fn new(settings: &Settings) -> LogDetails {
+        LogDetails { accounts: settings.log_callers, addresses: settings.log_addresses, paths: settings.log_paths }
+    }
+
+    /// A client's address as the log may contain it.
+    fn address(self, client: IpAddr) -> Option<String> {
+        match self.addresses {
+            LogAddresses::Full => Some(client.to_canonical().to_string()),
+            LogAddresses::Network => Some(network_of(client.to_canonical())),
+            LogAddresses::None => None,
+        }
+    }
+}
+
+/// The network of an address: too large to point to one household.
+fn network_of(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => format!("{}/24", Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
+        IpAddr::V6(address) => format!("{}/48", Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)),
+    }
 }
 
 /// The caller, as far as a log may name it. `identify` attaches it to the answer.
@@ -36,22 +71,21 @@ pub(super) enum LoggedCaller {
 }
 
 impl RequestLog {
-    /// With `names_callers`, log lines contain the client's address, and the account once the gate has identified it.
-    pub(super) fn begin(request: &Request, clock: &Clock, names_callers: bool) -> RequestLog {
+    /// All lines of the request contain what `details` allow, the account only once the gate has identified it.
+    pub(super) fn begin(request: &Request, clock: &Clock, details: LogDetails) -> RequestLog {
         let id = RequestId::choose(request.headers().get(request_id::HEADER), clock);
-        let client = request.extensions().get::<ConnectInfo<SocketAddr>>().filter(|_| names_callers);
+        let client = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let address = client.and_then(|ConnectInfo(client)| details.address(client.ip()));
         // The span is at this level so that lines of every level carry the id.
-        let span = match client {
-            Some(ConnectInfo(client)) => {
-                let address = client.ip().to_canonical();
-                tracing::error_span!("request", request_id = id.as_str(), %address, account_id = Empty)
-            }
-            None => tracing::error_span!("request", request_id = id.as_str()),
+        let span = match details.accounts {
+            true => tracing::error_span!("request", request_id = id.as_str(), address, account_id = Empty),
+            false => tracing::error_span!("request", request_id = id.as_str(), address),
         };
         RequestLog {
             started: Instant::now(),
             method: method_name(request.method()),
             pattern: request.extensions().get::<MatchedPath>().cloned(),
+            requested: details.paths.then(|| request.uri().path().to_owned()),
             span,
             id,
         }
@@ -72,14 +106,15 @@ impl RequestLog {
             answer.headers_mut().insert(request_id::HEADER, value);
         }
         let path = self.pattern.as_ref().map_or(UNMATCHED, MatchedPath::as_str);
-        self.span.in_scope(|| record(self.method, path, answer, self.started));
+        let requested = self.requested.as_deref();
+        self.span.in_scope(|| record(self.method, (path, requested), answer, self.started));
     }
 }
 
 /// Used for every path without a route of its own: files of the web app, and unknown paths.
 const UNMATCHED: &str = "*";
 
-fn record(method: &'static str, path: &str, answer: &Response, started: Instant) {
+fn record(method: &'static str, (path, requested): (&str, Option<&str>), answer: &Response, started: Instant) {
     let elapsed = started.elapsed();
     let status = answer.status();
     let caller = answer.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
@@ -87,9 +122,9 @@ fn record(method: &'static str, path: &str, answer: &Response, started: Instant)
     let is_quick_read = matches!(method, "GET" | "HEAD") && status.as_u16() < 400 && elapsed < SLOW_READ;
     let status = status.as_u16();
     if path.starts_with("/health") || path == "/metrics" || (is_quick_read && !READ_LINES.take()) {
-        tracing::debug!(method, path, status, duration_ms, caller, "answered");
+        tracing::debug!(method, path, requested, status, duration_ms, caller, "answered");
     } else {
-        tracing::info!(method, path, status, duration_ms, caller, "answered");
+        tracing::info!(method, path, requested, status, duration_ms, caller, "answered");
     }
     request_metrics::record(method, path, status, elapsed);
 }
@@ -116,6 +151,11 @@ fn method_name(method: &Method) -> &'static str {
 }
 
 impl LoggedCaller {
+    /// Whether the caller is not signed in and has a valid key.
+    pub(super) fn is_anonymous(self) -> bool {
+        matches!(self, LoggedCaller::Known(Role::Anonymous))
+    }
+
     fn as_str(self) -> &'static str {
         match self {
             LoggedCaller::Known(Role::Anonymous) => "anonymous",

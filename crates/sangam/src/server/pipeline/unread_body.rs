@@ -44,7 +44,8 @@ impl UnreadBody {
     pub(super) async fn settle(self, answer: &mut Response, limits: &ConnectionLimits) {
         let Some(UnreadRest { body, was_read }) = self.returned.lock().take() else { return };
         // Do not wait again for a client that was too slow already.
-        let may_read = (was_read || !self.waits) && answer.status() != StatusCode::REQUEST_TIMEOUT;
+        let may_read =
+            (was_read || !self.waits) && answer.status() != StatusCode::REQUEST_TIMEOUT && limits.drained_bytes > 0;
         let is_drained =
             may_read && tokio::time::timeout(limits.drain, drain(body, limits.drained_bytes)).await == Ok(true);
         if !is_drained {

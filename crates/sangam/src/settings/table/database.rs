@@ -63,8 +63,9 @@ pub const UPGRADE_COPY: Setting = Setting {
     accepts: "true or false",
     default: Some("true"),
     example: "false",
-    help: "Whether a SQLite database is copied before migrations change it, to sangam.db.before-<version> beside it. The \
-           last two copies are kept.",
+    help: "Whether the database is copied before migrations change it: SQLite to sangam.db.before-<version> in the data \
+           folder, PostgreSQL by pg_dump to sangam.dump.before-<version>. The last two copies are kept. Without a copy \
+           the upgrade is refused.",
     scope: FlagScope::State,
     secret: false,
 };

@@ -115,8 +115,36 @@ pub const LOG_CALLERS: Setting = Setting {
     accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Whether the log lines of a request contain the client's network address and the account's id. Both are \
-           personal data: turn it on only where you may store them, and delete old lines in time.",
+    help: "Whether the log lines of a request contain the account's id and the client's network address, in the form \
+           that log-addresses says. Both are personal data: turn it on only where you may store them, and delete old \
+           lines in time.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Which part of an address log lines contain.
+pub const LOG_ADDRESSES: Setting = Setting {
+    name: "log-addresses",
+    value_name: Some("FORM"),
+    accepts: "full, network or none",
+    default: None,
+    example: "network",
+    help: "Which part of the client's network address the log lines of a request contain: all of it, only its network \
+           (three of four numbers of IPv4, the first 48 bits of IPv6), or none. The default is `full` with log-callers, \
+           and `none` without.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether log lines contain whole paths.
+pub const LOG_PATHS: Setting = Setting {
+    name: "log-paths",
+    value_name: None,
+    accepts: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Whether the log line of a request contains its whole path, such as /rest/v1/jobs, besides the pattern \
+           /rest/v1/{table}. Paths contain the names of files and ids of rows, but never the query.",
     scope: FlagScope::Serving,
     secret: false,
 };

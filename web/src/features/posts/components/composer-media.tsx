@@ -26,7 +26,7 @@ export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) 
       <figcaption className="flex items-center gap-3 border-t border-border bg-card py-1.5 pr-1.5 pl-3 text-sm text-muted-foreground">
         <span className="min-w-0 flex-1">
           <span className="flex justify-between gap-3">
-            <span className="truncate">{file.name}</span>
+            <span dir="auto" className="truncate">{file.name}</span>
             <span className="shrink-0 tabular-nums">
               {percent === null ? formatFileSize(file.size) : `${percent}%`}
             </span>

@@ -65,7 +65,9 @@ export function ImportDialog({ found, onClose }: ImportDialogProps) {
             ))}
             {found.leftOut.length > 0 && (
               <p className="text-xs text-muted-foreground">
-                {t('import.leftOut', { sections: found.leftOut.join(', ') })}
+                {t.rich('import.leftOut', {
+                  sections: <code className="wrap-anywhere">{found.leftOut.join(', ')}</code>,
+                })}
               </p>
             )}
           </DialogBody>
