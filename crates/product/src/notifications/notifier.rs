@@ -23,7 +23,7 @@ use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::interviews::InterviewEvent;
 use crate::posting_checks::{JOB_HELD, TENDER_HELD};
-use crate::saved_searches::{FilterMemory, index_all_searches, match_changes};
+use crate::saved_searches::{FilterCache, index_all_searches, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
 
@@ -36,7 +36,7 @@ pub struct Notifier {
     operator: Option<String>,
     links: Option<MailLinks>,
     words: Words,
-    filters: FilterMemory,
+    filters: FilterCache,
 }
 
 /// The event kind for a withdrawn application.
@@ -59,7 +59,7 @@ impl Notifier {
             operator: None,
             links: None,
             words,
-            filters: FilterMemory::default(),
+            filters: FilterCache::default(),
         }
     }
 

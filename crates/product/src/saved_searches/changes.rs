@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error};
 use uuid::Uuid;
 
-use super::FilterMemory;
+use super::FilterCache;
 use super::matching::{MatchingSearches, find_matching};
 use super::record::{MatchedPosting, record};
 use crate::facets::Posting;
@@ -18,14 +18,14 @@ const BATCH: i64 = 50;
 type PostingKey = (String, Uuid);
 
 /// Compares every new or changed posting with the saved searches.
-pub(crate) async fn match_changes(db: &Db, memory: &FilterMemory, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn match_changes(db: &Db, memory: &FilterCache, now: Timestamp) -> Result<(), Error> {
     while match_batch(db, memory, now).await? {}
     Ok(())
 }
 
 /// Processes one batch. Returns whether there may be more. Matching only reads, so it does not block writes. If a posting changes
 /// during that time, another change is recorded for it.
-async fn match_batch(db: &Db, memory: &FilterMemory, now: Timestamp) -> Result<bool, Error> {
+async fn match_batch(db: &Db, memory: &FilterCache, now: Timestamp) -> Result<bool, Error> {
     let batch = "select id, kind, target_id from _listing_changes order by id limit {int}";
     let rows = db.read(db.statement(batch, vec![BATCH.into()])).await?;
     let mut notes: BTreeMap<PostingKey, Vec<i64>> = BTreeMap::new();

@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::FilterMemory;
+use super::FilterCache;
 use crate::facets::Posting;
 
 /// The searches that match a posting.
@@ -22,7 +22,7 @@ pub(super) struct MatchingSearches {
 /// Compares a posting with every search that may match it. It uses the same code that counts the list.
 pub(super) async fn find_matching(
     db: &Db,
-    memory: &FilterMemory,
+    memory: &FilterCache,
     kind: &str,
     posting: &Posting,
     now: Timestamp,

@@ -8,7 +8,7 @@
 mod alerts;
 mod changes;
 mod deadlines;
-mod known_filters;
+mod filter_cache;
 mod matching;
 mod record;
 mod search_index;
@@ -17,7 +17,7 @@ pub(crate) use alerts::AlertTiming;
 pub use alerts::release_search_alerts;
 pub(crate) use changes::match_changes;
 pub use deadlines::record_nearing_deadlines;
-pub(crate) use known_filters::FilterMemory;
+pub(crate) use filter_cache::FilterCache;
 pub(crate) use search_index::{index_all_searches, index_search, parse_filters};
 
 /// How many searches an account can keep.
