@@ -36,7 +36,41 @@ pub(super) fn list(
     posting_checks: &PostingChecks,
     optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
-    let mut chores = vec![
+    let mut chores = db_chores(db);
+    let (postings, posting_checks) = (db.clone(), posting_checks.clone());
+    chores.push(Chore::new("check_older_postings", MINUTE, move |now| {
+        let (db, posting_checks) = (postings.clone(), posting_checks.clone());
+        async move { check_older_postings(&db, &posting_checks, now).await }
+    }));
+    let auth = auth.clone();
+    chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
+        let auth = auth.clone();
+        async move { sangam_auth::erase_due_accounts(&auth, now).await }
+    }));
+    let uploads = storage.clone();
+    chores.push(Chore::new("expire_uploads", QUARTER_HOUR, move |now| {
+        let uploads = uploads.clone();
+        async move { uploads.expire_uploads(now).await }
+    }));
+    let storage = storage.clone();
+    chores.push(Chore::new("sweep_files", HOUR, move |now| {
+        let storage = storage.clone();
+        async move { storage.sweep(now, storage.sweep_limit()).await.map(|_| ()) }
+    }));
+    if let Some((links, words)) = links {
+        let db = db.clone();
+        chores.push(Chore::new("mail_notifications", MINUTE, move |now| {
+            let (db, links, words) = (db.clone(), links.clone(), words.clone());
+            async move { queue_due_mail(&db, &links, &words, now).await }
+        }));
+    }
+    chores.extend(optional.into_iter().flatten());
+    chores
+}
+
+/// Lists the chores that need only the database.
+fn db_chores(db: &Db) -> Vec<Chore> {
+    vec![
         db_chore("close_due", MINUTE, db, |db, now| {
             Box::pin(async move { close_due_postings(&db, now).await.map(|_| ()) })
         }),
@@ -73,36 +107,7 @@ pub(super) fn list(
         }),
         db_chore("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
         db_chore("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
-    ];
-    let (postings, posting_checks) = (db.clone(), posting_checks.clone());
-    chores.push(Chore::new("check_older_postings", MINUTE, move |now| {
-        let (db, posting_checks) = (postings.clone(), posting_checks.clone());
-        async move { check_older_postings(&db, &posting_checks, now).await }
-    }));
-    let auth = auth.clone();
-    chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
-        let auth = auth.clone();
-        async move { sangam_auth::erase_due_accounts(&auth, now).await }
-    }));
-    let uploads = storage.clone();
-    chores.push(Chore::new("expire_uploads", QUARTER_HOUR, move |now| {
-        let uploads = uploads.clone();
-        async move { uploads.expire_uploads(now).await }
-    }));
-    let storage = storage.clone();
-    chores.push(Chore::new("sweep_files", HOUR, move |now| {
-        let storage = storage.clone();
-        async move { storage.sweep(now, storage.sweep_limit()).await.map(|_| ()) }
-    }));
-    if let Some((links, words)) = links {
-        let db = db.clone();
-        chores.push(Chore::new("mail_notifications", MINUTE, move |now| {
-            let (db, links, words) = (db.clone(), links.clone(), words.clone());
-            async move { queue_due_mail(&db, &links, &words, now).await }
-        }));
-    }
-    chores.extend(optional.into_iter().flatten());
-    chores
+    ]
 }
 
 type DbWork = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
