@@ -22,7 +22,7 @@ pub(super) struct MatchingSearches {
 /// Compares a posting with every search that may match it. It uses the same code that counts the list.
 pub(super) async fn find_matching(
     db: &Db,
-    memory: &FilterCache,
+    cache: &FilterCache,
     kind: &str,
     posting: &Posting,
     now: Timestamp,
@@ -36,7 +36,7 @@ pub(super) async fn find_matching(
     let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
     for (filters, searches) in candidates {
         // A search that this version cannot read has no matches.
-        let Some(known) = memory.read(db.engine(), kind, &filters) else { continue };
+        let Some(known) = cache.read(db.engine(), kind, &filters) else { continue };
         if !posting.passes(&known.filters, now) {
             continue;
         }
