@@ -18,10 +18,13 @@ pub(super) struct CachedFilters {
     pub(super) query: Option<String>,
 }
 
-/// The parsed filters by list and stored text. A text always means the same, so nothing here becomes outdated.
+/// The parsed filters by their stored text. Nothing for those that this version cannot read.
+type FiltersByText = HashMap<String, Option<Arc<CachedFilters>>>;
+
+/// The parsed filters of each list. A text always means the same, so nothing here becomes outdated.
 #[derive(Debug, Default)]
 pub(crate) struct FilterCache {
-    by_kind: Mutex<HashMap<String, HashMap<String, Option<Arc<CachedFilters>>>>>,
+    by_kind: Mutex<HashMap<String, FiltersByText>>,
 }
 
 impl FilterCache {
