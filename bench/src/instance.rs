@@ -93,7 +93,7 @@ pub(crate) struct Instance {
 /// A process that listens on an address.
 pub(crate) struct Process {
     child: Child,
-    // Kept open, because a process may stop when nobody reads its output.
+    // Kept open, because a process may stop when its output is not read.
     _stdout: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }

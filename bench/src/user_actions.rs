@@ -1,5 +1,5 @@
 //! User actions, one function each: applying, bidding, liking, and viewing a dashboard. Every request is for another
-//! job, tender or post, because nobody applies twice.
+//! job, tender or post, because no one applies twice.
 
 use std::net::SocketAddr;
 

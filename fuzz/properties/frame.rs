@@ -11,7 +11,7 @@ use super::SCHEMA;
 const VERSIONS: [&str; 2] = ["1.0.0", "2.0.0"];
 
 /// The accepted depth, plus the levels around a payload.
-const DEEPEST: usize = 100 + 4;
+const MAX_DEPTH: usize = 100 + 4;
 
 /// An error message quotes what was sent.
 const REASON_BYTES: usize = 4000;
@@ -47,7 +47,7 @@ fn check_message(version: &str, message: &ClientMessage, sent_bytes: usize) {
         match frame {
             Frame::Text(frame) => {
                 assert!(serde_json::from_str::<&RawValue>(&frame).is_ok(), "receivers get JSON");
-                assert!(depth(&frame) <= DEEPEST, "receivers get {} levels", depth(&frame));
+                assert!(depth(&frame) <= MAX_DEPTH, "receivers get {} levels", depth(&frame));
             }
             Frame::Binary(frame) => {
                 let (topic, _) = read_delivered(&frame).expect("receivers can read it");

@@ -6,10 +6,10 @@ import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
 import { prepareFirstScreen } from '@/app/first-screen';
 import { routesFor } from '@/app/routes';
-import { askAboutArrivingSession } from '@/lib/auth/arriving-session';
+import { confirmLinkSession } from '@/lib/auth/link-session';
 import { readConfig, type Config } from '@/lib/server/config';
 import { ConfigContext } from '@/lib/server/config-context';
-import { expectsSession } from '@/lib/auth/expected-session';
+import { hasStoredSession } from '@/lib/auth/stored-session';
 import { createAppHistory } from '@/lib/router/history';
 import { supabaseLoader } from '@/lib/server/load-supabase';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -44,12 +44,12 @@ async function pageWithoutServer() {
 /** Created once, outside React, which may render a component twice. */
 async function appFor(config: Config) {
   const basename = new URL(config.url).pathname;
-  askAboutArrivingSession(window, basename);
+  confirmLinkSession(window, basename);
   const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
   const loadSupabase = supabaseLoader(config);
   const queryClient = createQueryClient();
   const { pathname } = window.location;
-  const initialSession = expectsSession(window)
+  const initialSession = hasStoredSession(window)
     ? await prepareFirstScreen({ routes, pathname, basename, loadSupabase, queryClient })
     : undefined;
   await wordsLoaded();

@@ -5,7 +5,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import type { Person } from './people.ts';
 
 /** Longer than any expected event takes, even on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Collects the values passed to a callback, to be awaited one by one. */
 export class ReceivedValues<T> {
@@ -19,7 +19,7 @@ export class ReceivedValues<T> {
 
   /** The next value, or the next for which `wanted` returns true; earlier ones are dropped. */
   async next(wanted: (value: T) => boolean = () => true): Promise<T> {
-    const late = AbortSignal.timeout(PATIENCE_MS);
+    const late = AbortSignal.timeout(TIMEOUT_MS);
     for (;;) {
       const place = this.waiting.findIndex(wanted);
       if (place >= 0) return this.waiting.splice(0, place + 1)[place] as T;

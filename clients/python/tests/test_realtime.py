@@ -13,11 +13,11 @@ from support.people import PASSWORD, Person
 from support.rows import job
 
 # Longer than any expected event takes, even on a busy machine.
-PATIENCE_S = 20
+TIMEOUT_S = 20
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), PATIENCE_S * 3))
+    asyncio.run(asyncio.wait_for(story(), TIMEOUT_S * 3))
 
 
 @asynccontextmanager
@@ -43,7 +43,7 @@ async def subscribe(channel: AsyncRealtimeChannel) -> tuple[RealtimeSubscribeSta
             first.set_result((state, error))
 
     await channel.subscribe(note)
-    return await asyncio.wait_for(first, PATIENCE_S)
+    return await asyncio.wait_for(first, TIMEOUT_S)
 
 
 async def subscribed(channel: AsyncRealtimeChannel) -> None:
@@ -52,7 +52,7 @@ async def subscribed(channel: AsyncRealtimeChannel) -> None:
 
 
 async def next_value(queue: asyncio.Queue) -> Any:
-    return await asyncio.wait_for(queue.get(), PATIENCE_S)
+    return await asyncio.wait_for(queue.get(), TIMEOUT_S)
 
 
 def test_a_change_arrives_with_its_row(instance: Instance, employer: Person):

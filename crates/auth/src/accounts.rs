@@ -5,9 +5,9 @@ mod create;
 mod delete;
 mod find;
 mod handle;
-mod leave;
 mod link;
 mod mail_sign_in;
+mod own_deletion;
 mod password;
 mod preview;
 mod reauthenticate;
@@ -35,10 +35,10 @@ pub use delete::delete_account;
 pub use find::{find_account, find_account_by_email, list_accounts};
 #[cfg(feature = "testing")]
 pub(crate) use handle::propose_handles;
-pub use leave::erase_due_accounts;
-pub(crate) use leave::{DeletionProof, delete_own_account, keep_account};
 pub(crate) use link::{LinkDelivery, LinkRequest, create_link};
 pub(crate) use mail_sign_in::{MailSignIn, request_mail_sign_in};
+pub use own_deletion::erase_due_accounts;
+pub(crate) use own_deletion::{DeletionProof, cancel_deletion, delete_own_account};
 pub(crate) use preview::{LinkPreview, preview_link};
 pub(crate) use reauthenticate::{Reauthentication, mail_nonce};
 pub(crate) use reclaim::reclaim_address;
@@ -194,20 +194,20 @@ pub(crate) fn fold_email(email: &str) -> String {
 }
 
 /// Upper bound on account metadata as JSON, because every access token contains a copy.
-const METADATA_MAX_BYTES: usize = 16 * 1024;
+const MAX_METADATA_BYTES: usize = 16 * 1024;
 
 /// Refuses metadata that is too large to put into tokens.
 pub(crate) fn check_size(name: &str, metadata: &Map<String, Value>) -> Result<(), Error> {
     let bytes = serde_json::to_string(metadata).map_or(usize::MAX, |text| text.len());
-    if bytes <= METADATA_MAX_BYTES {
+    if bytes <= MAX_METADATA_BYTES {
         return Ok(());
     }
-    Err(Error::Validation(format!("{name} cannot be larger than {METADATA_MAX_BYTES} bytes of JSON")))
+    Err(Error::Validation(format!("{name} cannot be larger than {MAX_METADATA_BYTES} bytes of JSON")))
 }
 
 /// Normalises an address and checks its form. Only sending a mail can show whether the address works.
 pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
-    const EMAIL_MAX_BYTES: usize = 254;
+    const MAX_EMAIL_BYTES: usize = 254;
     let email = fold_email(email);
     let plausible = email.split_once('@').is_some_and(|(local, domain)| {
         !local.is_empty()
@@ -216,7 +216,7 @@ pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
             && domain.split('.').all(|label| !label.is_empty())
             && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\\\"[]".contains(c))
     });
-    if plausible && email.len() <= EMAIL_MAX_BYTES {
+    if plausible && email.len() <= MAX_EMAIL_BYTES {
         Ok(email)
     } else {
         Err(Error::Validation("Unable to validate email address: invalid format".into()))

@@ -46,8 +46,8 @@ pub(crate) enum AuditAction {
     Restored,
     Promoted,
     Demoted,
-    Leaving,
-    Kept,
+    DeletionRequested,
+    DeletionCancelled,
     Deleted,
 }
 
@@ -86,8 +86,8 @@ impl AuditAction {
             AuditAction::Restored => "restored",
             AuditAction::Promoted => "promoted",
             AuditAction::Demoted => "demoted",
-            AuditAction::Leaving => "leaving",
-            AuditAction::Kept => "kept",
+            AuditAction::DeletionRequested => "leaving",
+            AuditAction::DeletionCancelled => "kept",
             AuditAction::Deleted => "deleted",
         }
     }

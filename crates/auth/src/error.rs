@@ -310,7 +310,7 @@ impl Error {
                 }
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
-                Refused::Leaving { .. } => (StatusCode::FORBIDDEN, "user_leaving"),
+                Refused::PendingDeletion { .. } => (StatusCode::FORBIDDEN, "user_leaving"),
                 Refused::SecondFactorNeeded | Refused::SecondFactorRequired => {
                     (StatusCode::FORBIDDEN, "insufficient_aal")
                 }

@@ -4,7 +4,7 @@ mod challenge;
 mod enroll;
 mod failures;
 mod find;
-mod key_question;
+mod key_challenge;
 mod recovery_codes;
 mod remove;
 mod sealed_secret;

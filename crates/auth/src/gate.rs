@@ -27,7 +27,7 @@ pub(crate) use request_credentials::{RequestCredentials, find_apikey, find_beare
 
 /// Memory for verified tokens, enough for about ten thousand of typical size. Tokens can be long, because they contain the user's
 /// metadata.
-const CACHE_MAX_BYTES: u64 = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Approximate memory cost of a cached token besides its text.
 const VERIFIED_TOKEN_BYTES: usize = 256;
@@ -73,7 +73,7 @@ impl Gate {
             tokens,
             signing_keys,
             clock,
-            verified_tokens: Cache::builder().max_capacity(CACHE_MAX_BYTES).weigher(weight).build(),
+            verified_tokens: Cache::builder().max_capacity(MAX_CACHE_BYTES).weigher(weight).build(),
             api_tokens: ApiTokens::new(db.clone(), limits),
             credential_states: CredentialStates::new(db, settings.token_plan, settings.factor_policy()),
         }))
@@ -118,7 +118,7 @@ impl Gate {
         match state {
             Ok(())
             | Err(
-                Refused::Leaving { .. }
+                Refused::PendingDeletion { .. }
                 | Refused::SecondFactorNeeded
                 | Refused::SecondFactorRequired
                 | Refused::TokenOutdated,

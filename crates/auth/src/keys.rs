@@ -14,7 +14,7 @@ pub use file::KeysError;
 use crate::error::Error;
 
 /// A secret shorter than the HS256 digest could be brute-forced offline from a single token (RFC 7518, 3.2).
-const SECRET_MIN_BYTES: usize = 32;
+const MIN_SECRET_BYTES: usize = 32;
 
 // Fixed times make the API keys a function of the secret, so all copies of a server with the same secret accept the same keys.
 // 2026-01-01 and a hundred years later.
@@ -32,8 +32,8 @@ pub struct Keys {
 impl Keys {
     /// Derives the keys from a given secret, for copies of a server that must agree.
     pub fn from_secret(secret: &str) -> Result<Keys, KeysError> {
-        if secret.len() < SECRET_MIN_BYTES {
-            return Err(KeysError::ShortSecret { min_bytes: SECRET_MIN_BYTES });
+        if secret.len() < MIN_SECRET_BYTES {
+            return Err(KeysError::ShortSecret { min_bytes: MIN_SECRET_BYTES });
         }
         Ok(Keys {
             secret: secret.to_owned(),

@@ -20,7 +20,7 @@ pub(crate) enum AuthMail {
     Reauthentication,
     EmailChangedNotice,
     PasswordChanged,
-    Leaving,
+    DeletionScheduled,
     ApiTokenCreated,
     IdentityLinked,
     IdentityUnlinked,
@@ -49,7 +49,7 @@ impl AuthMail {
             AuthMail::Reauthentication => "reauthentication",
             AuthMail::EmailChangedNotice => "email_changed_notice",
             AuthMail::PasswordChanged => "password_changed",
-            AuthMail::Leaving => "leaving",
+            AuthMail::DeletionScheduled => "leaving",
             AuthMail::ApiTokenCreated => "api_token_created",
             AuthMail::IdentityLinked => "identity_linked",
             AuthMail::IdentityUnlinked => "identity_unlinked",
@@ -129,7 +129,7 @@ pub(crate) async fn queue_provider_notice(
 }
 
 /// Queues the mail that says when an account will be erased. Its link leads to the login page, where the deletion can be cancelled.
-pub(crate) async fn queue_leaving(
+pub(crate) async fn queue_deletion_notice(
     tx: &mut Tx<'_>,
     account: &Account,
     leaves_at: Timestamp,
@@ -138,7 +138,7 @@ pub(crate) async fn queue_leaving(
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
     let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
-    queue(tx, AuthMail::Leaving, account, &account.email, params, now).await
+    queue(tx, AuthMail::DeletionScheduled, account, &account.email, params, now).await
 }
 
 /// Queues the mail about a sign-in from a new device.

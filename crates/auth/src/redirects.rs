@@ -3,7 +3,7 @@
 use url::Url;
 
 /// Maximum length of an address. Longer ones do not work reliably, and mails contain them.
-const ADDRESS_MAX_BYTES: usize = 2048;
+const MAX_ADDRESS_BYTES: usize = 2048;
 
 /// The web app's page that uses mailed tokens, relative to the instance's public URL.
 const CONFIRM_PAGE: &str = "/confirm";
@@ -37,7 +37,7 @@ impl Redirects {
     }
 
     fn allows(&self, asked: &str) -> bool {
-        if asked.len() > ADDRESS_MAX_BYTES {
+        if asked.len() > MAX_ADDRESS_BYTES {
             return false;
         }
         let Some(target) = parse(asked) else { return false };

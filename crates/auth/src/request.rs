@@ -19,10 +19,10 @@ use crate::error::Error;
 use crate::gate::{Identity, RequestCredentials, find_bearer};
 use crate::sessions::Device;
 
-const USER_AGENT_MAX_CHARS: usize = 500;
+const MAX_USER_AGENT_CHARS: usize = 500;
 
 /// More than any call needs: both kinds of metadata at their maximum size, however they are escaped.
-const BODY_MAX_BYTES: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// The JSON body. An empty body counts as an empty object. The content type is ignored, because the clients differ in it.
 pub(crate) struct JsonBody<T>(pub(crate) T);
@@ -37,7 +37,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
                 _ => Error::BadJson("the body could not be read".into()),
             }
         })?;
-        if bytes.len() > BODY_MAX_BYTES {
+        if bytes.len() > MAX_BODY_BYTES {
             return Err(Error::TooLarge);
         }
         parse_body(if bytes.is_empty() { b"{}" } else { &bytes }).map(JsonBody)
@@ -114,9 +114,9 @@ impl AnySession {
     }
 
     /// Refuses users whose account is scheduled for erasure.
-    pub(crate) fn require_not_leaving(self) -> Result<AnySession, Error> {
+    pub(crate) fn require_not_pending_deletion(self) -> Result<AnySession, Error> {
         match self.state {
-            Err(refused @ Refused::Leaving { .. }) => Err(refused.into()),
+            Err(refused @ Refused::PendingDeletion { .. }) => Err(refused.into()),
             _ => Ok(self),
         }
     }
@@ -197,7 +197,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Device {
         let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         Ok(Device {
-            user_agent: user_agent.map(|text| text.chars().take(USER_AGENT_MAX_CHARS).collect()),
+            user_agent: user_agent.map(|text| text.chars().take(MAX_USER_AGENT_CHARS).collect()),
             ip: address.map(|ConnectInfo(address)| address.ip().to_string()),
         })
     }

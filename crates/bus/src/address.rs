@@ -54,7 +54,7 @@ impl BusAddress {
     }
 
     /// Whether the connection requires TLS.
-    pub fn insists_on_tls(&self) -> bool {
+    pub fn requires_tls(&self) -> bool {
         self.tls
     }
 }

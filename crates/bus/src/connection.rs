@@ -13,14 +13,14 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::address::Credentials;
-use crate::reassembly::LARGEST_MESSAGE_BYTES;
+use crate::reassembly::MAX_MESSAGE_BYTES;
 use crate::sender::{SenderCommand, SenderTask, SharedState};
 use crate::subscribers::Subscribers;
 use crate::{BusAddress, BusError};
 
 /// Limits of the send queue, in messages and in bytes (twice the largest message). Messages beyond either limit are dropped.
 const QUEUE_MESSAGES: usize = 4096;
-const QUEUE_BYTES: usize = 2 * LARGEST_MESSAGE_BYTES;
+const QUEUE_BYTES: usize = 2 * MAX_MESSAGE_BYTES;
 
 /// The time limit for connecting, and for sending the remaining messages on close.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -66,7 +66,7 @@ impl BusConnection {
     pub(crate) fn publish(&self, subject: &'static str, payload: Bytes) {
         let bytes = payload.len();
         let queued = self.shared.queued_bytes.fetch_add(bytes, Ordering::SeqCst);
-        let fits = queued + bytes <= QUEUE_BYTES && bytes <= LARGEST_MESSAGE_BYTES;
+        let fits = queued + bytes <= QUEUE_BYTES && bytes <= MAX_MESSAGE_BYTES;
         if !fits || self.commands.try_send(SenderCommand::Publish { subject, payload }).is_err() {
             self.shared.queued_bytes.fetch_sub(bytes, Ordering::SeqCst);
             self.shared.overflowed.store(true, Ordering::SeqCst);

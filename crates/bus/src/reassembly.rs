@@ -5,7 +5,7 @@ use bytes::{Bytes, BytesMut};
 use crate::frame::FrameBody;
 
 /// The size limit of a message. Larger ones are not sent, and the subscribers get `Missed`.
-pub(crate) const LARGEST_MESSAGE_BYTES: usize = 64 << 20;
+pub(crate) const MAX_MESSAGE_BYTES: usize = 64 << 20;
 
 /// Reassembles the messages of one copy on one subject.
 #[derive(Debug, Default)]
@@ -60,7 +60,7 @@ impl MessageAssembler {
             self.partial = Some(BytesMut::new());
         }
         match &mut self.partial {
-            Some(partial) if partial.len() + bytes.len() <= LARGEST_MESSAGE_BYTES => partial.extend_from_slice(&bytes),
+            Some(partial) if partial.len() + bytes.len() <= MAX_MESSAGE_BYTES => partial.extend_from_slice(&bytes),
             // Its first piece was lost, it is too large, or it does not come from one of our copies.
             _ => {
                 self.partial = None;
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_message_beyond_the_size_limit_is_discarded() {
         let mut assembler = MessageAssembler::default();
-        let piece = Bytes::from(vec![0; LARGEST_MESSAGE_BYTES / 2 + 1]);
+        let piece = Bytes::from(vec![0; MAX_MESSAGE_BYTES / 2 + 1]);
         assert_eq!(assembler.take(1, FrameBody::Piece { first: true, last: false, bytes: piece.clone() }), NOTHING);
         assert_eq!(assembler.take(2, FrameBody::Piece { first: false, last: false, bytes: piece }), MISSED);
         assert!(assembler.partial.is_none());

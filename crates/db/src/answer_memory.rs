@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::Error;
 
 /// The total memory, in answers of the maximum size. Building an answer needs several times its size.
-const LARGEST_ANSWERS: usize = 6;
+const FULL_SIZE_ANSWERS: usize = 6;
 
 /// Smaller texts are not counted: few are built at a time, and the number of connections limits how many wait to be sent.
 pub(crate) const COUNTED_BYTES: usize = 256 * 1024;
@@ -29,7 +29,7 @@ impl AnswerMemory {
     /// Enough memory for a few answers of at most `answer_bytes` each.
     pub(crate) fn new(answer_bytes: usize) -> AnswerMemory {
         AnswerMemory {
-            limit_bytes: answer_bytes.saturating_mul(LARGEST_ANSWERS).max(LARGEST_ANSWERS * COUNTED_BYTES),
+            limit_bytes: answer_bytes.saturating_mul(FULL_SIZE_ANSWERS).max(FULL_SIZE_ANSWERS * COUNTED_BYTES),
             used_bytes: Arc::default(),
         }
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answer_cache;
 mod answer_memory;
 mod background;
 mod backup;
@@ -8,7 +9,6 @@ mod db;
 mod dialect;
 mod error;
 mod feed;
-mod kept_answers;
 mod known_statements;
 mod migrations;
 mod pattern;

@@ -3,10 +3,10 @@
 //! PostgreSQL and FTS5 each have their own query language and fail on unusual input in different ways. Parsing the client's text into
 //! a small tree first means that both engines find the same rows and that no input causes a database error.
 
-mod beginnings;
 mod devanagari;
 mod operators;
 mod parse;
+mod prefixes;
 mod render;
 mod romanised;
 mod spellings;
@@ -14,9 +14,9 @@ mod stop_words;
 mod term;
 mod words;
 
-pub use beginnings::{required_prefixes, word_prefixes};
 use devanagari::{has_devanagari, spelled};
 use parse::parse_search;
+pub use prefixes::{required_prefixes, word_prefixes};
 use render::render_term;
 use term::in_all_spellings;
 

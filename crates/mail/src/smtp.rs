@@ -42,7 +42,7 @@ impl SmtpAddress {
     }
 
     /// Whether TLS is required.
-    pub fn insists_on_tls(&self) -> bool {
+    pub fn requires_tls(&self) -> bool {
         self.0.scheme() == "smtps" || self.0.query().is_none()
     }
 

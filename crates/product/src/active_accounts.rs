@@ -19,23 +19,23 @@ pub(crate) use is_active;
 
 /// Whether a profile's account is scheduled for deletion. Others already see such a profile as deleted. Only hidden profiles can be
 /// in this state, so for all others the flag is enough and the account is not read.
-macro_rules! is_leaving {
+macro_rules! is_pending_deletion {
     ($profile:literal) => {
         concat!(
             "(",
             $profile,
             ".hidden and exists (
                 select 1
-                from accounts as leaver
-                where leaver.id = ",
+                from accounts as owner_account
+                where owner_account.id = ",
             $profile,
             ".id
-                  and leaver.leaves_at is not null
+                  and owner_account.leaves_at is not null
             ))"
         )
     };
 }
-pub(crate) use is_leaving;
+pub(crate) use is_pending_deletion;
 
 /// The name shown for a deleted person, as a literal for SQL and Rust.
 macro_rules! deleted_name {
@@ -50,7 +50,7 @@ macro_rules! name_seen {
     ($profile:literal) => {
         concat!(
             "case when ",
-            $crate::active_accounts::is_leaving!($profile),
+            $crate::active_accounts::is_pending_deletion!($profile),
             " then '",
             $crate::active_accounts::deleted_name!(),
             "' else ",

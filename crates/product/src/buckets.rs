@@ -26,8 +26,8 @@ const IS_SHOWN: &str = "not exists (
     where removal.target_id = {row}.id
 )";
 
-/// A public file: everyone can read it while its owner's account is active. The owner always can, so that someone who is leaving can
-/// still export it.
+/// A public file: everyone can read it while its owner's account is active. The owner always can, so that someone whose account is
+/// about to be deleted can still export it.
 fn is_public() -> Rule {
     Rule::Row(IS_SHOWN).or(is_own_folder())
 }

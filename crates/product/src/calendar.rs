@@ -13,7 +13,7 @@ pub(crate) fn day(at: Timestamp) -> Date {
 }
 
 /// The moment when a day begins in India.
-pub(crate) fn beginning_of(day: Date) -> Timestamp {
+pub(crate) fn start_of_day(day: Date) -> Timestamp {
     let midnight = day.to_zoned(TimeZone::UTC).map_or(Timestamp::MIN, |zoned| zoned.timestamp());
     midnight - SignedDuration::from_mins(AHEAD_MINUTES)
 }
@@ -40,7 +40,7 @@ mod tests {
         let after: Timestamp = "2026-11-30T18:30:00Z".parse().unwrap();
         assert_eq!((day(before).to_string(), month(before)), ("2026-11-30".to_owned(), "2026-11".to_owned()));
         assert_eq!((day(after).to_string(), month(after)), ("2026-12-01".to_owned(), "2026-12".to_owned()));
-        assert_eq!(beginning_of(day(after)), after);
+        assert_eq!(start_of_day(day(after)), after);
         assert_eq!(next_month(before).to_string(), "2026-12-01");
     }
 }

@@ -10,7 +10,7 @@ const BATCH: u64 = 500;
 
 /// How many tenders and jobs were closed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Closed {
+pub struct ClosedPostings {
     /// Tenders whose last day is over in India.
     pub tenders: u64,
     /// Jobs past their expiry.
@@ -22,9 +22,9 @@ pub struct Closed {
 ///
 /// Each update repeats its subquery's conditions: on PostgreSQL it may wait for an owner who is just extending the deadline, and
 /// afterwards only the conditions of the update itself are checked again.
-pub async fn close_due(db: &Db, now: Timestamp) -> Result<Closed, Error> {
+pub async fn close_due_postings(db: &Db, now: Timestamp) -> Result<ClosedPostings, Error> {
     let today = calendar::day(now).to_string();
-    let mut closed = Closed::default();
+    let mut closed = ClosedPostings::default();
     loop {
         let batch = close_tenders(db, today.clone(), now).await?;
         closed.tenders += batch;

@@ -8,7 +8,7 @@ use sangam_db::{Db, Error, Tx};
 use uuid::Uuid;
 
 use crate::active_accounts::is_active;
-use crate::happenings::record_events;
+use crate::notification_events::record_events;
 use crate::resources::may;
 
 /// How long a confirmation is valid.

@@ -108,8 +108,8 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
         tx.execute(&statement).await?;
     }
     erase_interviews(tx, id, now).await?;
-    anonymise_answers(tx, id, now).await?;
-    anonymise_listings(tx, id, now).await?;
+    anonymise_submissions(tx, id, now).await?;
+    anonymise_postings(tx, id, now).await?;
     anonymise_contact_messages(tx, id).await?;
     anonymise_company_work(tx, id).await?;
     let needed = is_needed(tx, id).await?;
@@ -120,7 +120,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
 }
 
 /// Applications and proposals stay, because their recipients may have acted on them.
-async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+async fn anonymise_submissions(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     for template in [
         "update job_applications
          set full_name = {text}, email = {text}, resume_path = 'deleted', cover_letter = null, unmet_needs = 0, updated_at = {timestamp}
@@ -137,8 +137,8 @@ async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Jobs and tenders that others have answered stay, closed or withdrawn.
-async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Jobs and tenders with submissions stay, closed or withdrawn.
+async fn anonymise_postings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     let jobs = tx.statement(
         "update jobs set company = {text}, logo_url = null, status = 'Closed' where employer_id = {uuid}",
         vec![DELETED_NAME.into(), id.into()],

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::calendar;
-use crate::happenings::record_events;
+use crate::notification_events::record_events;
 
 /// Rows per transaction, few enough that other writes do not wait long.
 const BATCH: usize = 500;
@@ -27,7 +27,7 @@ pub(crate) fn promised_until(applied: Timestamp, days: i64) -> Timestamp {
 }
 
 /// A chore: marks applications whose promise has passed without an answer, so that the applicants are notified.
-pub async fn mark_unanswered(db: &Db, now: Timestamp) -> Result<(), Error> {
+pub async fn mark_unanswered_applications(db: &Db, now: Timestamp) -> Result<(), Error> {
     while mark_batch(db, now).await? == BATCH {}
     Ok(())
 }
@@ -63,7 +63,7 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
 pub(crate) async fn read_record(db: &Db, employer: Uuid, now: Timestamp) -> Result<Json, Error> {
     // Rounded to the day, so that the query stays the same all day and its answer can be cached.
     let first_day = calendar::day(now).saturating_sub(Span::new().days(RECORDED_DAYS));
-    let since = calendar::beginning_of(first_day);
+    let since = calendar::start_of_day(first_day);
     let answer = db.read_answer(db.statement(PROMISES, vec![employer.into(), since.into()])).await?;
     let deleted = db.read(db.statement(DELETED, vec![employer.into(), first_day.to_string().into()])).await?;
     let rows: Vec<&Row> = answer.rows.iter().chain(&deleted).collect();

@@ -183,7 +183,7 @@ pub(crate) async fn lock_members(tx: &mut Tx<'_>, company: Uuid) -> Result<(), E
 
 /// Locks the company of an invitation. Call it before locking the invitation itself, in the same order as when inviting, so that the
 /// two cannot deadlock.
-pub(crate) async fn lock_inviter(tx: &mut Tx<'_>, invitation: Uuid) -> Result<(), Error> {
+pub(crate) async fn lock_inviting_company(tx: &mut Tx<'_>, invitation: Uuid) -> Result<(), Error> {
     let find = tx.statement("select company_id from team_invitations where id = {uuid}", vec![invitation.into()]);
     match tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)) {
         Some(company) => lock_company(tx, company).await,

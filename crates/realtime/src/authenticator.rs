@@ -39,7 +39,7 @@ pub(crate) fn refusal_message(refused: &Refused, expired_at: Option<Timestamp>, 
             Refused::SessionEnded
             | Refused::Suspended
             | Refused::Unconfirmed
-            | Refused::Leaving { .. }
+            | Refused::PendingDeletion { .. }
             | Refused::SecondFactorNeeded
             | Refused::SecondFactorRequired
             | Refused::TokenOutdated

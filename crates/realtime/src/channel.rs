@@ -67,7 +67,7 @@ pub(crate) struct Channel {
     /// Whether a message was lost because the outbox was full.
     has_lost: AtomicBool,
     /// The channel's part of its account's presence bytes.
-    shown: Mutex<Option<UsageGuard<Uuid>>>,
+    presence_usage: Mutex<Option<UsageGuard<Uuid>>>,
 }
 
 /// How a channel ends, and what its client is told.
@@ -103,7 +103,7 @@ impl Channel {
             pass: Mutex::new(pass),
             closed: AtomicBool::new(false),
             has_lost: AtomicBool::new(false),
-            shown: Mutex::new(None),
+            presence_usage: Mutex::new(None),
         }
     }
 
@@ -134,16 +134,16 @@ impl Channel {
     }
 
     /// Replaces the channel's part of the presence bytes, if the account has room for it.
-    pub(crate) fn show(&self, count: impl FnOnce() -> Option<UsageGuard<Uuid>>) -> bool {
-        let mut shown = self.shown.lock();
-        *shown = None;
-        *shown = count();
-        shown.is_some()
+    pub(crate) fn count_presence(&self, count: impl FnOnce() -> Option<UsageGuard<Uuid>>) -> bool {
+        let mut presence_usage = self.presence_usage.lock();
+        *presence_usage = None;
+        *presence_usage = count();
+        presence_usage.is_some()
     }
 
     /// Releases the channel's part of the presence bytes.
-    pub(crate) fn hide(&self) {
-        *self.shown.lock() = None;
+    pub(crate) fn release_presence(&self) {
+        *self.presence_usage.lock() = None;
     }
 
     pub(crate) fn is_closed(&self) -> bool {

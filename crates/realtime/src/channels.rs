@@ -10,7 +10,7 @@ use sangam_schema::{AffectedPasses, Pass};
 use uuid::Uuid;
 
 use crate::channel::Channel;
-use crate::numbers;
+use crate::metrics;
 
 /// Holds every joined channel.
 #[derive(Default)]
@@ -25,7 +25,7 @@ struct ChannelRegistry {
     by_credential: HashMap<Uuid, Vec<u64>>,
     by_account: HashMap<Uuid, Vec<u64>>,
     /// The channels that show a person as online.
-    shown: HashSet<u64>,
+    online: HashSet<u64>,
     /// Channels of people, by account. A program that listens with a person's token does not make that person online.
     by_person: HashMap<Uuid, Vec<u64>>,
     expiries: BTreeSet<(Timestamp, u64)>,
@@ -48,7 +48,7 @@ impl Channels {
     pub(crate) fn add(&self, channel: &Arc<Channel>) {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
-        numbers::channels().set(registry.all.len() as f64);
+        metrics::channels().set(registry.all.len() as f64);
         registry.add_pass(channel.id, &channel.pass());
     }
 
@@ -56,25 +56,25 @@ impl Channels {
     pub(crate) fn remove(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
-        registry.shown.remove(&channel.id);
-        numbers::channels().set(registry.all.len() as f64);
+        registry.online.remove(&channel.id);
+        metrics::channels().set(registry.all.len() as f64);
         registry.remove_pass(channel.id, &channel.pass())
     }
 
     /// Records that a channel shows its person as online. Returns the change if it is the first one. Ignores closed channels.
-    pub(crate) fn show(&self, channel: &Channel) -> Option<OnlineChange> {
+    pub(crate) fn mark_online(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
             return None;
         }
-        registry.shown.insert(channel.id);
+        registry.online.insert(channel.id);
         registry.add_person(channel.id, &channel.pass())
     }
 
     /// Records that a channel no longer shows its person. Returns the change if it was the last one.
-    pub(crate) fn hide(&self, channel: &Channel) -> Option<OnlineChange> {
+    pub(crate) fn mark_offline(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
-        registry.shown.remove(&channel.id);
+        registry.online.remove(&channel.id);
         registry.remove_person(channel.id, &channel.pass())
     }
 
@@ -91,7 +91,7 @@ impl Channels {
         [came, went]
     }
 
-    /// The channels that a change of rights may have ended.
+    /// The channels that a change of permissions may have ended.
     pub(crate) fn of(&self, affected: AffectedPasses) -> Vec<Arc<Channel>> {
         let registry = self.registry.lock();
         let ids = match affected {
@@ -144,7 +144,7 @@ impl ChannelRegistry {
     }
 
     fn add_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
-        let person = pass.person().filter(|_| self.shown.contains(&id))?;
+        let person = pass.person().filter(|_| self.online.contains(&id))?;
         add(&mut self.by_person, person, id).then_some(OnlineChange::Came(person))
     }
 

@@ -21,7 +21,7 @@ use crate::limits::AccountBuckets;
 use crate::queued_bytes::QueuedBytes;
 use crate::topic_rules::TopicRules;
 use crate::usage_counter::UsageCounter;
-use crate::{Authenticator, Limits, numbers};
+use crate::{Authenticator, Limits, metrics};
 
 /// The shared state.
 pub(crate) struct Hub {
@@ -53,11 +53,11 @@ pub(crate) struct Hub {
     /// Held while a slow filter is parsed.
     pub(crate) reading_filters: Semaphore,
     /// Presence bytes of each account, over all topics.
-    pub(crate) shown: Arc<UsageCounter<Uuid>>,
+    pub(crate) presence_bytes: Arc<UsageCounter<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
-    /// Counts the commits that may have removed someone's right to a private topic.
-    rights: AtomicU64,
+    /// Counts the commits that may have revoked a permission to join a private topic.
+    permissions_version: AtomicU64,
     /// When the members of private topics were last checked.
     rechecked_at: Mutex<Timestamp>,
 }
@@ -85,7 +85,7 @@ impl Hub {
             push_buckets: AccountBuckets::default(),
             origins: Arc::default(),
             accounts: Arc::default(),
-            shown: Arc::default(),
+            presence_bytes: Arc::default(),
             channel_counts: Arc::default(),
             listener_counts: Arc::default(),
             pattern_counts: Arc::default(),
@@ -94,7 +94,7 @@ impl Hub {
             reading_filters: Semaphore::new(1),
             stop: watch::Sender::new(false),
             sockets: AtomicUsize::new(0),
-            rights: AtomicU64::new(0),
+            permissions_version: AtomicU64::new(0),
             rechecked_at: Mutex::new(clock.now()),
             db,
             schema,
@@ -129,8 +129,8 @@ impl Hub {
     }
 
     /// Records whether a channel shows its person as online.
-    pub(crate) fn note_shown(&self, channel: &Channel, shown: bool) {
-        let change = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
+    pub(crate) fn set_online(&self, channel: &Channel, online: bool) {
+        let change = if online { self.channels.mark_online(channel) } else { self.channels.mark_offline(channel) };
         if let Some(change) = change {
             self.copies.publish_online_change(change);
         }
@@ -145,39 +145,39 @@ impl Hub {
     /// Makes all clients join again, because they missed a message.
     pub(crate) fn break_all(&self, reason: &'static str) {
         for channel in self.channels.all() {
-            numbers::drops(reason).increment(1);
+            metrics::drops(reason).increment(1);
             self.close(&channel, ChannelEnd::Broken);
         }
     }
 
-    /// Whether a commit may remove rights.
-    pub(crate) fn touches_rights(&self, commit: &Commit) -> bool {
+    /// Whether a commit may revoke permissions.
+    pub(crate) fn may_revoke_permissions(&self, commit: &Commit) -> bool {
         commit.changes.iter().any(|change| {
             self.authenticator.affected_passes(change).is_some()
-                || !self.topic_rules.touched(change).is_empty()
-                || !self.topic_rules.people(change).is_empty()
+                || !self.topic_rules.affected_topics(change).is_empty()
+                || !self.topic_rules.affected_accounts(change).is_empty()
         })
     }
 
-    /// Closes the channels of callers who lost their rights with a commit.
-    pub(crate) async fn follow_rights(&self, commit: &Commit) {
+    /// Closes the channels of callers who lost their permissions with a commit.
+    pub(crate) async fn close_unauthorized(&self, commit: &Commit) {
         let mut affected: Vec<AffectedPasses> = Vec::new();
         let mut topics: HashSet<TopicKey> = HashSet::new();
-        let mut people: HashSet<Uuid> = HashSet::new();
+        let mut accounts: HashSet<Uuid> = HashSet::new();
         for change in &commit.changes {
             affected.extend(self.authenticator.affected_passes(change));
-            topics.extend(self.topic_rules.touched(change));
-            people.extend(self.topic_rules.people(change));
+            topics.extend(self.topic_rules.affected_topics(change));
+            accounts.extend(self.topic_rules.affected_accounts(change));
         }
-        let theirs = people.iter().flat_map(|person| self.channels.of(AffectedPasses::Account(*person)));
+        let theirs = accounts.iter().flat_map(|account| self.channels.of(AffectedPasses::Account(*account)));
         topics.extend(theirs.map(|channel| channel.topic_key.clone()).filter(|topic_key| topic_key.private));
         for channel in affected.into_iter().flat_map(|passes| self.channels.of(passes)) {
             self.recheck_pass(&channel).await;
         }
-        if topics.is_empty() && people.is_empty() {
+        if topics.is_empty() && accounts.is_empty() {
             return;
         }
-        self.rights.fetch_add(1, Ordering::SeqCst);
+        self.permissions_version.fetch_add(1, Ordering::SeqCst);
         for topic_key in topics {
             let members = self.active_topics.members(&topic_key);
             self.recheck_members(&topic_key, members).await;
@@ -192,7 +192,7 @@ impl Hub {
             Ok(()) => return true,
             Err(Refused::Unavailable) => self.close(channel, ChannelEnd::Broken),
             Err(refused) => {
-                numbers::drops("revoked").increment(1);
+                metrics::drops("revoked").increment(1);
                 self.close(channel, ChannelEnd::Refused(refusal_message(&refused, pass.expires_at, self.clock.now())));
             }
         }
@@ -238,7 +238,7 @@ impl Hub {
             match &admitted {
                 Ok(admitted) if admitted.contains(&member.pass().caller) => {}
                 Ok(_) => {
-                    numbers::drops("membership").increment(1);
+                    metrics::drops("membership").increment(1);
                     self.close(&member, ChannelEnd::Refused(not_admitted(topic_key)));
                 }
                 Err(_) => self.close(&member, ChannelEnd::Broken),
@@ -264,9 +264,9 @@ impl Hub {
         }
     }
 
-    /// A counter of rights changes. If it has changed since, an earlier check may be wrong.
-    pub(crate) fn rights(&self) -> u64 {
-        self.rights.load(Ordering::SeqCst)
+    /// Counts the changes of permissions. If it has changed since, an earlier check may be wrong.
+    pub(crate) fn permissions_version(&self) -> u64 {
+        self.permissions_version.load(Ordering::SeqCst)
     }
 }
 

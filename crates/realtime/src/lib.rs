@@ -8,7 +8,7 @@ mod channels;
 mod copies;
 mod hub;
 mod limits;
-mod numbers;
+mod metrics;
 mod outbox;
 mod queued_bytes;
 mod realtime;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 use crate::outbox::{Outbox, SocketEnd};
 
 /// How long to wait for closed sockets to free their messages before closing more.
@@ -31,7 +31,7 @@ fn close_furthest_behind(hub: &Hub, mut excess: usize) {
         if excess == 0 || waiting_bytes == 0 {
             return;
         }
-        numbers::drops("memory").increment(1);
+        metrics::drops("memory").increment(1);
         outbox.end(SocketEnd::Slow);
         excess = excess.saturating_sub(waiting_bytes);
     }

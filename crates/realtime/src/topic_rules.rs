@@ -9,14 +9,14 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::channel::TopicKey;
-use crate::numbers;
+use crate::metrics;
 
 /// The declared families of private topics.
 pub(crate) struct TopicRules {
     rules: HashMap<&'static str, TopicRule>,
     /// By table: the families that depend on it, with the column that names the row.
     depends_on: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
-    /// By table: the columns with accounts whose rights to private topics depend on it.
+    /// By table: the columns with accounts whose permissions for private topics depend on it.
     depends_on_people: HashMap<&'static str, Vec<&'static str>>,
 }
 
@@ -61,14 +61,14 @@ impl TopicRules {
             return Ok(admitted);
         };
         let people = serde_json::to_string(&people).unwrap_or_default();
-        numbers::policy_checks().increment(1);
+        metrics::policy_checks().increment(1);
         let rows = db.read(Statement::new(check.clone(), vec![id.into(), people.into()])).await?;
         admitted.extend(rows.iter().filter_map(|row| row.uuid(0)).map(Caller::User));
         Ok(admitted)
     }
 
-    /// The private topics whose members' rights may change with this change.
-    pub(crate) fn touched(&self, change: &Change) -> Vec<TopicKey> {
+    /// The private topics whose members' permissions may change with this change.
+    pub(crate) fn affected_topics(&self, change: &Change) -> Vec<TopicKey> {
         let Some(rules) = self.depends_on.get(&*change.table) else { return Vec::new() };
         let rows = || [&change.old, &change.new].into_iter().flatten();
         let mut topics: Vec<TopicKey> = Vec::new();
@@ -83,8 +83,8 @@ impl TopicRules {
         topics
     }
 
-    /// The accounts whose rights to private topics may change with this change.
-    pub(crate) fn people(&self, change: &Change) -> Vec<Uuid> {
+    /// The accounts whose permissions for private topics may change with this change.
+    pub(crate) fn affected_accounts(&self, change: &Change) -> Vec<Uuid> {
         let Some(columns) = self.depends_on_people.get(&*change.table) else { return Vec::new() };
         let rows = [&change.old, &change.new].into_iter().flatten();
         rows.flat_map(|row| columns.iter().filter_map(|column| row.get(column)?.as_str()?.parse().ok())).collect()

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::channel::ChannelEnd;
 use crate::copies::{CopyMessage, forget};
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 
 /// The interval between checks. A token's end may be noticed this late; delivery checks the expiry itself.
 const TICK: Duration = Duration::from_millis(500);
@@ -36,7 +36,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
 fn end_expired(hub: &Hub) {
     let now = hub.clock.now();
     for channel in hub.channels.expired(now) {
-        numbers::drops("expired").increment(1);
+        metrics::drops("expired").increment(1);
         let seconds = channel.pass().expires_at.map_or(0, |end| now.duration_since(end).as_secs().max(0));
         hub.close(&channel, ChannelEnd::Refused(format!("Token has expired {seconds} seconds ago")));
     }

@@ -22,6 +22,15 @@ use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transactio
 use crate::respond::{self, PageHeaders, Rows};
 use crate::rest::RestInner;
 
+/// What the answer to a call depends on.
+struct CallRequest<'a> {
+    caller: Caller,
+    method: &'a Method,
+    query: &'a Query,
+    media: Media,
+    preferences: &'a Preferences,
+}
+
 impl RestInner {
     /// Calls a function and answers with its result.
     pub(crate) async fn call(
@@ -37,57 +46,30 @@ impl RestInner {
         let preferences = self.preferences(headers)?;
         let reading = matches!(*method, Method::GET | Method::HEAD);
         let declared = self.schema.function(name);
-        let is_argument = |key: &str, value: &str| {
-            let is_declared = |function: &Function| function.arguments.iter().any(|argument| argument.name == key);
-            reading && (declared.is_none_or(is_declared) || Query::is_plain_word(key, value))
-        };
-        let mut query = Query::parse(raw_query, is_argument)?;
+        let mut query = read_query(raw_query, declared, reading)?;
         query.apply_range(headers)?;
         query.apply_zone(&preferences);
-        let mut sent =
-            if reading { from_query(&query.arguments, declared)? } else { from_body(headers, bytes, declared)? };
-        if let Some(columns) = query.columns.as_ref().filter(|_| !reading) {
-            sent.retain(|name, _| columns.contains(name));
-        }
+        let sent = read_sent(&query, headers, bytes, declared, reading)?;
         let function = declared.ok_or_else(|| unknown(name, &sent, self.function_hint(name)))?;
         let caller = caller_of(function, admitted)?;
-        if function.callable.resolve(caller.role()) == ResolvedRule::Refused {
-            return Err(Error::FunctionDenied(name.to_owned()));
-        }
-        if reading && function.volatility == Volatility::Writes {
-            return Err(Error::ReadOnly);
-        }
+        check_callable(function, caller, reading)?;
         let arguments = check_arguments(function, &sent)?;
-        self.check_answerable(function, caller, &query, media, &preferences)?;
+        let request = CallRequest { caller, method, query: &query, media, preferences: &preferences };
+        self.check_answerable(function, &request)?;
         if function.streams && *method != Method::HEAD {
             let pieces = self.commands.stream(function.name, caller, arguments).await?;
             return Ok(respond::pieces(pieces, &preferences));
         }
         let result = self.commands.call(function.name, caller, arguments).await?;
-        let answer = match &function.returns {
-            Returns::Void => return Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences)),
-            Returns::Rows(rows) => self.answer_rows(rows, caller, method, &query, media, &preferences, result).await?,
-            Returns::Row(table) => self.answer_row(table, caller, method, &query, media, &preferences, result).await?,
-            Returns::Scalar(_) | Returns::Json | Returns::Document(_) => {
-                let result = if *method == Method::HEAD { String::new() } else { result };
-                self.check_size(&result)?;
-                respond::json(result, &preferences)
-            }
-        };
+        let answer = self.answer(function, &request, result).await?;
         let minimal = !reading && preferences.returning == Some(Returning::Minimal);
         Ok(if minimal { respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences) } else { answer })
     }
 
     /// Refuses a call whose answer could not be sent, before the function runs, because its work could not be undone:
     /// an invalid select or filter, or a filter that may remove the single object requested.
-    fn check_answerable(
-        &self,
-        function: &Function,
-        caller: Caller,
-        query: &Query,
-        media: Media,
-        preferences: &Preferences,
-    ) -> Result<(), Error> {
+    fn check_answerable(&self, function: &Function, request: &CallRequest<'_>) -> Result<(), Error> {
+        let preferences = request.preferences;
         if preferences.transaction == Some(Transaction::Rollback) && function.volatility == Volatility::Writes {
             return Err(Error::Unsupported {
                 message: format!("{} cannot be rolled back", function.name),
@@ -103,14 +85,28 @@ impl RestInner {
         }
         let resource = single_row(self.resource(table)?);
         let page = PlanPurpose::Page { counted: false };
-        self.page_of_results(&resource, caller, page, query, "[]")?;
-        if media.form == MediaForm::Object && query.may_leave_out_rows() {
+        self.page_of_results(&resource, request.caller, page, request.query, "[]")?;
+        if request.media.form == MediaForm::Object && request.query.may_leave_out_rows() {
             return Err(Error::Unsupported {
                 message: format!("{} answers with one row, which cannot be filtered", function.name),
                 hint: "Leave out filters, inner embeds and the page, or do not ask for a single object.".to_owned(),
             });
         }
         Ok(())
+    }
+
+    /// Answers with a function's result, in the form that the function declares.
+    async fn answer(&self, function: &Function, request: &CallRequest<'_>, result: String) -> Result<Response, Error> {
+        match &function.returns {
+            Returns::Void => Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, request.preferences)),
+            Returns::Rows(resource) => self.answer_rows(resource, request, result).await,
+            Returns::Row(table) => self.answer_row(table, request, result).await,
+            Returns::Scalar(_) | Returns::Json | Returns::Document(_) => {
+                let result = if *request.method == Method::HEAD { String::new() } else { result };
+                self.check_size(&result)?;
+                Ok(respond::json(result, request.preferences))
+            }
+        }
     }
 
     /// Refuses an answer above the size limit. Answers from tables are limited by their statements.
@@ -120,17 +116,13 @@ impl RestInner {
     }
 
     /// Selects, filters, orders and pages a function's rows as if they were a table's.
-    #[allow(clippy::too_many_arguments)]
     async fn answer_rows(
         &self,
         resource: &Resource,
-        caller: Caller,
-        method: &Method,
-        query: &Query,
-        media: Media,
-        preferences: &Preferences,
+        request: &CallRequest<'_>,
         result: String,
     ) -> Result<Response, Error> {
+        let CallRequest { caller, method, query, media, preferences } = *request;
         let untouched = *query == Query::parse("", |_, _| false)? && preferences.counted.is_none();
         self.check_size(&result)?;
         let rows = if untouched {
@@ -148,30 +140,57 @@ impl RestInner {
     }
 
     /// A single row is returned as an object, whatever columns are selected.
-    #[allow(clippy::too_many_arguments)]
-    async fn answer_row(
-        &self,
-        table: &str,
-        caller: Caller,
-        method: &Method,
-        query: &Query,
-        media: Media,
-        preferences: &Preferences,
-        result: String,
-    ) -> Result<Response, Error> {
+    async fn answer_row(&self, table: &str, request: &CallRequest<'_>, result: String) -> Result<Response, Error> {
         let resource = single_row(self.resource(table)?);
+        let media = request.media;
         let form = if media.form == MediaForm::List { MediaForm::Object } else { media.form };
-        let rows = format!("[{result}]");
-        let answer =
-            self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await;
-        match answer {
+        let single = CallRequest { media: Media { form, ..media }, ..*request };
+        match self.answer_rows(&resource, &single, format!("[{result}]")).await {
             // The filters removed the row, and the client did not insist on an object.
             Err(Error::NotSingular(0)) if media.form == MediaForm::List => {
-                Ok(respond::json("null".to_owned(), preferences))
+                Ok(respond::json("null".to_owned(), request.preferences))
             }
             answer => answer,
         }
     }
+}
+
+/// Parses the query. When reading, it also has the arguments.
+fn read_query(raw_query: &str, declared: Option<&Function>, reading: bool) -> Result<Query, Error> {
+    let is_argument = |key: &str, value: &str| {
+        let is_declared = |function: &Function| function.arguments.iter().any(|argument| argument.name == key);
+        reading && (declared.is_none_or(is_declared) || Query::is_plain_word(key, value))
+    };
+    Query::parse(raw_query, is_argument)
+}
+
+/// The arguments as the client sent them: in the query when reading, otherwise in the body.
+fn read_sent(
+    query: &Query,
+    headers: &HeaderMap,
+    bytes: &Bytes,
+    declared: Option<&Function>,
+    reading: bool,
+) -> Result<Map<String, Json>, Error> {
+    if reading {
+        return from_query(&query.arguments, declared);
+    }
+    let mut sent = from_body(headers, bytes, declared)?;
+    if let Some(columns) = &query.columns {
+        sent.retain(|name, _| columns.contains(name));
+    }
+    Ok(sent)
+}
+
+/// Checks that the caller may call the function with this method.
+fn check_callable(function: &Function, caller: Caller, reading: bool) -> Result<(), Error> {
+    if function.callable.resolve(caller.role()) == ResolvedRule::Refused {
+        return Err(Error::FunctionDenied(function.name.to_owned()));
+    }
+    if reading && function.volatility == Volatility::Writes {
+        return Err(Error::ReadOnly);
+    }
+    Ok(())
 }
 
 /// A table's columns for a row that a function returned. The function has already decided that the caller may read it.

@@ -24,7 +24,7 @@ pub(crate) fn from_json(body: &str) -> String {
 }
 
 /// The longest column name. Each row repeats it.
-const LONGEST_NAME: usize = 63;
+const MAX_NAME_BYTES: usize = 63;
 
 /// The maximum number of columns, more than a table of either engine can have.
 const MAX_COLUMNS: usize = 2000;
@@ -34,8 +34,8 @@ const MAX_COLUMNS: usize = 2000;
 pub(crate) fn to_json(text: &str, max_rows: usize, max_values: usize) -> Result<Option<Json>, Error> {
     let mut lines = CsvRecords { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let header = lines.next().ok_or_else(|| Error::Body("Empty or invalid csv".to_owned()))??;
-    if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > LONGEST_NAME) {
-        let name: String = name.chars().take(LONGEST_NAME).collect();
+    if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > MAX_NAME_BYTES) {
+        let name: String = name.chars().take(MAX_NAME_BYTES).collect();
         return Err(Error::Body(format!("{name:?} in the first line is not a column name")));
     }
     let mut rows = Vec::new();

@@ -25,5 +25,5 @@ pub use commands::{AnswerStream, Commands};
 pub use error::Error;
 pub use explain::explain;
 pub use request::{Query, shape};
-pub use rest::{Rest, Switches};
+pub use rest::{OptionalFeatures, Rest};
 pub use routes::router;

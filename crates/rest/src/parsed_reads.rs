@@ -1,5 +1,5 @@
 //! Caches parsed reads: a query string with the same headers is parsed and planned once. The meaning of a read depends
-//! only on the schema and the switches, which do not change while the server runs.
+//! only on the schema and the optional features, which do not change while the server runs.
 
 use std::sync::Arc;
 

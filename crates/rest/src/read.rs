@@ -60,7 +60,7 @@ impl RestInner {
     }
 
     fn parse_read(&self, resource: &Resource, raw_query: &str, headers: &HeaderMap) -> Result<ParsedRead, Error> {
-        let media = Media::read(headers, self.switches.plans)?;
+        let media = Media::read(headers, self.features.plans)?;
         let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_range(headers)?;

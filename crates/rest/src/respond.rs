@@ -183,7 +183,7 @@ pub(crate) fn allowed(methods: &str) -> Response {
 }
 
 /// Longer URLs are left out: proxies refuse responses with large headers.
-const LONGEST_LOCATION: usize = 1024;
+const MAX_LOCATION_BYTES: usize = 1024;
 
 /// The URL of the rows in a response: the table and its sorted parameters, so that the same rows always have the same URL.
 pub(crate) fn location(table: &str, raw_query: &str) -> Option<HeaderValue> {
@@ -194,7 +194,7 @@ pub(crate) fn location(table: &str, raw_query: &str) -> Option<HeaderValue> {
         [] => format!("/{table}"),
         parameters => format!("/{table}?{}", parameters.join("&")),
     };
-    (location.len() <= LONGEST_LOCATION).then(|| HeaderValue::try_from(location).ok()).flatten()
+    (location.len() <= MAX_LOCATION_BYTES).then(|| HeaderValue::try_from(location).ok()).flatten()
 }
 
 /// `0-9/42`, with `*` for an empty or unknown part.

@@ -19,7 +19,7 @@ use crate::row_budgets::{RowBudgets, is_counted};
 
 /// Features an operator can turn on. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Switches {
+pub struct OptionalFeatures {
     /// Whether `select` accepts aggregates: `count()`, `sum()`, `avg()`, `min()`, `max()`.
     pub aggregates: bool,
     /// Whether `Accept: application/vnd.pgrst.plan` returns the query plan of a read.
@@ -45,7 +45,7 @@ pub(crate) struct RestInner {
     /// Limits each account to one slow-filter write at a time.
     pub(crate) costly_writes: ClientShares,
     pub(crate) row_budgets: RowBudgets,
-    pub(crate) switches: Switches,
+    pub(crate) features: OptionalFeatures,
     description: OnceLock<String>,
 }
 
@@ -59,9 +59,9 @@ impl Rest {
         index: Arc<dyn RowIndex>,
         clock: Clock,
         row_budget_percent: u32,
-        switches: Switches,
+        features: OptionalFeatures,
     ) -> Rest {
-        let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
+        let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), features.aggregates);
         let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
         let (costly_writes, description) = (ClientShares::new(1, usize::MAX), OnceLock::new());
         let inner = RestInner {
@@ -74,7 +74,7 @@ impl Rest {
             clock,
             costly_writes,
             row_budgets,
-            switches,
+            features,
             description,
         };
         Rest { inner: Arc::new(inner) }
@@ -93,7 +93,7 @@ impl RestInner {
     /// The client's preferences, as far as the instance allows them.
     pub(crate) fn preferences(&self, headers: &HeaderMap) -> Result<Preferences, Error> {
         let preferences = Preferences::read(headers)?;
-        let transaction = preferences.transaction.filter(|_| self.switches.rollback);
+        let transaction = preferences.transaction.filter(|_| self.features.rollback);
         Ok(Preferences { transaction, ..preferences })
     }
 

@@ -87,8 +87,10 @@ impl RestInner {
     }
 
     async fn function(&self, name: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
-        let allowed_while_leaving = self.schema.function(name).is_some_and(|function| function.allowed_while_leaving);
-        let admitted = if allowed_while_leaving { identify_or_leaving(parts)? } else { identify(parts)? };
+        let allowed_while_pending_deletion =
+            self.schema.function(name).is_some_and(|function| function.allowed_while_pending_deletion);
+        let admitted =
+            if allowed_while_pending_deletion { identify_or_pending_deletion(parts)? } else { identify(parts)? };
         check_profile(&parts.headers)?;
         let query = parts.uri.query().unwrap_or_default();
         let bytes = match parts.method {
@@ -124,8 +126,8 @@ fn identify(parts: &Parts) -> Result<Admitted, Error> {
 }
 
 /// Like `identify`, for functions that people may call while their account is scheduled for deletion.
-fn identify_or_leaving(parts: &Parts) -> Result<Admitted, Error> {
-    Admitted::allow_leaving(found(parts)).map_err(Error::Refused)
+fn identify_or_pending_deletion(parts: &Parts) -> Result<Admitted, Error> {
+    Admitted::allow_pending_deletion(found(parts)).map_err(Error::Refused)
 }
 
 fn found(parts: &Parts) -> Result<Admitted, Refused> {

@@ -21,7 +21,7 @@ pub(crate) fn raise_limit(settings: &mut Settings) {
     }
     let allowed = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     settings.connections.open = all_except(RESERVED_FOR_FILES, allowed);
-    settings.live.sockets = all_except(RESERVED_FOR_REQUESTS, allowed);
+    settings.realtime.sockets = all_except(RESERVED_FOR_REQUESTS, allowed);
 }
 
 /// Returns what is left after reserving `kept`, but at least half of what is allowed.

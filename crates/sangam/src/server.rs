@@ -12,12 +12,12 @@ mod domains;
 mod health;
 mod link_pages;
 mod listener;
-mod live;
 mod mail;
 mod metrics;
 mod pages;
 mod pipeline;
 mod product;
+mod realtime_service;
 mod routes;
 mod service;
 mod still_hiring;
@@ -41,7 +41,7 @@ use sangam_product::notifications::Notifier;
 use sangam_product::words::{OperatorWords, Words};
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
-use sangam_storage::{Storage, StorageSettings, VirusScanner};
+use sangam_storage::{Files, Storage, StorageSettings, VirusScanner};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -82,23 +82,12 @@ impl Server {
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
         sangam_tls::choose_provider();
         instance::check_breached_passwords(&settings)?;
-        let folder = match settings.database {
-            DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
-            DatabaseChoice::Postgres(_) => None,
-        };
+        let folder = claim_folder(&settings)?;
         let metrics = metrics::recorder()?;
         let schema = Arc::new(sangam_product::schema());
         let bus = instance::connect_bus(&settings).await?;
         let OpenInstance { db, keys, files, migrated } = instance::open(&settings, &schema, clock.clone(), bus).await?;
-        match db.announce().await {
-            Ok(true) => {}
-            Ok(false) => tracing::warn!(
-                "another server uses this PostgreSQL database, and the two cannot notify each other: people would see \
-                 changes late or not at all. Set the same SANGAM_BUS on all of them, unless this one is about to replace \
-                 the other"
-            ),
-            Err(error) => tracing::debug!(%error, "whether other servers work on this database is unknown"),
-        }
+        announce(&db).await;
         let listener =
             listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
@@ -110,42 +99,28 @@ impl Server {
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let links = mail_sender.as_ref().map(|_| mail::links(&own_url, &keys, &settings));
-        let base_path = public_url.map_or("", |url| url.path());
-        let grace = settings.deletion_grace_days;
         let demonstration = Demonstration::find(&settings, &db).await?;
         let pages = demonstration.pages(&settings, &clock);
         let records = domains::open(&settings);
+        let grace = settings.deletion_grace_days;
         let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
             .with_sign_ins(demonstration.sign_ins)
             .with_company_proof(records.is_some())
             .with_languages(operator_words.web_languages());
+        let web = Web::<Dist>::new(&config, public_url.map_or("", |url| url.path()))
+            .context("the web app inside this executable is broken")?;
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
-        let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
-        let backup_source = BackupSource {
-            db: db.clone(),
-            files: files.clone(),
-            data: settings.data.clone(),
-            tools: settings.postgres_tools.clone(),
-        };
+        let realtime =
+            realtime_service::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.realtime);
         let scanner = settings.virus_scanner.clone().map(VirusScanner::new);
-        let storage = Storage::open(
-            db.clone(),
-            files,
-            &sangam_product::buckets(),
-            &keys.derive("links to files")?,
-            Arc::new(product::ResumeReaders(db.clone())),
-            clock.clone(),
-            StorageSettings { limits: settings.storage, scanner: scanner.clone() },
-        )
-        .await
-        .context("cannot register the buckets")?;
-        let online_status = Arc::new(live::LiveOnlineStatus(realtime.clone()));
+        let storage = open_storage(&settings, &db, files.clone(), &keys, &clock, scanner.clone()).await?;
+        let online_status = Arc::new(realtime_service::RealtimeOnlineStatus(realtime.clone()));
         let notifier = Notifier::new(db.clone(), clock.clone(), online_status, words.clone());
         let notifier = Arc::new(match links.clone() {
             Some(links) => mail::notify(notifier, links, &settings),
             None => notifier,
         });
-        let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
+        let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source(&settings, &db, files));
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
         let links = links.map(|links| (links, words.clone()));
         let chores = chores::list(&db, &auth, &storage, links, &settings.posting_checks, [backup, company_proofs]);
@@ -164,7 +139,7 @@ impl Server {
             storage: storage.clone(),
             schema,
             clock,
-            web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
+            web,
             pages,
             words,
             operator_words: &operator_words,
@@ -214,7 +189,7 @@ impl Server {
         &self.db
     }
 
-    /// The live channels. Tests use them to see who is online.
+    /// The realtime service. Tests use it to see who is online.
     pub fn realtime(&self) -> &Realtime {
         &self.realtime
     }
@@ -252,7 +227,7 @@ impl Server {
             let mail_sender = Arc::new(mail_sender);
             BackgroundTask::start("mail sender", move |stop| mail_sender.clone().run(stop))
         }));
-        let live = self.realtime.start();
+        let realtime = self.realtime.start();
         let limits = self.settings.limits;
         let stop = async {
             stop.await;
@@ -264,7 +239,7 @@ impl Server {
             self.realtime.stop();
         };
         let finished = listener::serve(self.listener, self.pipeline, stop, limits.shutdown).await;
-        live.finish().await;
+        realtime.finish().await;
         endless.iter().for_each(JoinHandle::abort);
         background::finish(tasks).await;
         self.db.close().await;
@@ -273,6 +248,52 @@ impl Server {
         let _ = tokio::time::timeout(REMOVAL_TIMEOUT, removing).await;
         finished
     }
+}
+
+/// Claims the data folder, which holds the rows of SQLite.
+fn claim_folder(settings: &Settings) -> anyhow::Result<Option<DataFolder>> {
+    match settings.database {
+        DatabaseChoice::Sqlite => Ok(Some(DataFolder::claim(&settings.data)?)),
+        DatabaseChoice::Postgres(_) => Ok(None),
+    }
+}
+
+/// Tells other servers on this database about this one. Warns if they cannot notify each other.
+async fn announce(db: &Db) {
+    match db.announce().await {
+        Ok(true) => {}
+        Ok(false) => tracing::warn!(
+            "another server uses this PostgreSQL database, and the two cannot notify each other: people would see \
+             changes late or not at all. Set the same SANGAM_BUS on all of them, unless this one is about to replace \
+             the other"
+        ),
+        Err(error) => tracing::debug!(%error, "whether other servers work on this database is unknown"),
+    }
+}
+
+async fn open_storage(
+    settings: &Settings,
+    db: &Db,
+    files: Files,
+    keys: &Keys,
+    clock: &Clock,
+    scanner: Option<VirusScanner>,
+) -> anyhow::Result<Storage> {
+    Storage::open(
+        db.clone(),
+        files,
+        &sangam_product::buckets(),
+        &keys.derive("links to files")?,
+        Arc::new(product::ResumeReaders(db.clone())),
+        clock.clone(),
+        StorageSettings { limits: settings.storage, scanner },
+    )
+    .await
+    .context("cannot register the buckets")
+}
+
+fn backup_source(settings: &Settings, db: &Db, files: Files) -> BackupSource {
+    BackupSource { db: db.clone(), files, data: settings.data.clone(), tools: settings.postgres_tools.clone() }
 }
 
 /// Counts the attempts of other copies in this copy's limits.

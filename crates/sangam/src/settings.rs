@@ -26,7 +26,7 @@ use sangam_db::PostgresTools;
 use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_product::payments::CheckoutLink;
 use sangam_product::posting_checks::PostingChecks;
-use sangam_rest::Switches;
+use sangam_rest::OptionalFeatures;
 use sangam_storage::{S3Credentials, ScannerAddress, StoreAddress};
 use sources::GivenValue;
 pub use sources::Sources;
@@ -104,12 +104,12 @@ pub struct Settings {
     pub connections: ConnectionLimits,
     /// The optional features of the data API: see [`table::AGGREGATES`], [`table::QUERY_PLANS`] and
     /// [`table::ROLLBACK_PREFERENCE`].
-    pub data_api: Switches,
+    pub data_api: OptionalFeatures,
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
-    /// The limits on live channels: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol
+    /// The limits on realtime channels: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol
     /// determines the others; only tests, which cannot wait, change them.
-    pub live: sangam_realtime::Limits,
+    pub realtime: sangam_realtime::Limits,
     /// How much an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
     /// See [`table::VIRUS_SCANNER`].
@@ -296,13 +296,13 @@ impl Settings {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
-            data_api: Switches {
+            data_api: OptionalFeatures {
                 aggregates: required(&given, &table::AGGREGATES, values::switch)?,
                 plans: required(&given, &table::QUERY_PLANS, values::switch)?,
                 rollback: required(&given, &table::ROLLBACK_PREFERENCE, values::switch)?,
             },
             row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
-            live: sangam_realtime::Limits {
+            realtime: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
                 sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
                 ..sangam_realtime::Limits::default()

@@ -69,7 +69,7 @@ fn postgres(url: &Secret) -> Option<String> {
 }
 
 fn bus(settings: &Settings) -> Option<Described> {
-    let address = settings.bus.as_ref().filter(|bus| !bus.insists_on_tls() && !is_loopback_host(bus.host()))?;
+    let address = settings.bus.as_ref().filter(|bus| !bus.requires_tls() && !is_loopback_host(bus.host()))?;
     Some((
         format!("the connection to the bus at {address} does not use TLS, unless the server requires it"),
         "write tls:// in SANGAM_BUS",
@@ -86,7 +86,7 @@ fn files(settings: &Settings) -> Option<Described> {
 
 fn mail_server(settings: &Settings) -> Option<Described> {
     let smtp = settings.mail.as_ref().map(|mail| &mail.smtp)?;
-    (!smtp.insists_on_tls() && !is_loopback_host(smtp.host()))
+    (!smtp.requires_tls() && !is_loopback_host(smtp.host()))
         .then(|| (format!("mails are sent to {} without TLS", smtp.host()), "remove ?tls=none from SANGAM_SMTP"))
 }
 

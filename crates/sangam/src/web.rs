@@ -70,7 +70,7 @@ impl<Files: RustEmbed> Web<Files> {
         {
             return response;
         }
-        if name.starts_with(HASHED) || !wants_page(name, request.headers()) {
+        if name.starts_with(HASHED_FILES_FOLDER) || !wants_page(name, request.headers()) {
             return plain(StatusCode::NOT_FOUND, "There is nothing at this path.\n");
         }
         self.page(request.headers())
@@ -113,7 +113,8 @@ impl<Files: RustEmbed> Web<Files> {
         let etag = etag(&file, form);
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
-        let cache = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let cache =
+            if name.starts_with(HASHED_FILES_FOLDER) { "public, max-age=31536000, immutable" } else { "no-cache" };
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
         headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(etag) = etag.clone() {
@@ -124,15 +125,15 @@ impl<Files: RustEmbed> Web<Files> {
             return Some(response);
         }
         headers.insert(CONTENT_TYPE, content_type(name));
-        if let Form::Kept(encoding) = form
+        if let SentForm::Stored(encoding) = form
             && let Some(name) = encoding.name()
         {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
         }
         *response.body_mut() = Body::from(match (form, file.data) {
-            (Form::Unpacked, packed) => encoding::gunzip(&packed)?,
-            (Form::Kept(_), Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
-            (Form::Kept(_), Cow::Owned(bytes)) => Bytes::from(bytes),
+            (SentForm::Unpacked, packed) => encoding::gunzip(&packed)?,
+            (SentForm::Stored(_), Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
+            (SentForm::Stored(_), Cow::Owned(bytes)) => Bytes::from(bytes),
         });
         Some(response)
     }
@@ -140,22 +141,22 @@ impl<Files: RustEmbed> Web<Files> {
 
 /// How the bytes of a file are sent.
 #[derive(Clone, Copy)]
-enum Form {
+enum SentForm {
     /// As they are stored.
-    Kept(Encoding),
+    Stored(Encoding),
     /// Stored as gzip, and unpacked for a client that accepts no compressed form.
     Unpacked,
 }
 
 /// Finds a file in the requested form. Compressible files are not stored uncompressed, because almost no client needs
 /// that.
-fn find<Files: RustEmbed>(name: &str, wanted: Encoding) -> Option<(EmbeddedFile, Form)> {
+fn find<Files: RustEmbed>(name: &str, wanted: Encoding) -> Option<(EmbeddedFile, SentForm)> {
     let get = |encoding: Encoding| Files::get(&format!("{name}{}", encoding.suffix()));
-    let kept = get(wanted).map(|file| (file, Form::Kept(wanted)));
+    let stored = get(wanted).map(|file| (file, SentForm::Stored(wanted)));
     if wanted != Encoding::Identity {
-        return kept;
+        return stored;
     }
-    kept.or_else(|| get(Encoding::Gzip).map(|file| (file, Form::Unpacked)))
+    stored.or_else(|| get(Encoding::Gzip).map(|file| (file, SentForm::Unpacked)))
 }
 
 /// The `accept-encoding` header of a request, or an empty string.
@@ -166,7 +167,7 @@ fn accepted(request_headers: &HeaderMap) -> &str {
 const INDEX: &str = "index.html";
 
 /// Files in this folder have a hash of their content in their names.
-const HASHED: &str = "assets/";
+const HASHED_FILES_FOLDER: &str = "assets/";
 
 fn plain(status: StatusCode, text: &'static str) -> Response {
     let mut response = Response::new(Body::from(text));
@@ -184,9 +185,9 @@ fn wants_page(name: &str, request_headers: &HeaderMap) -> bool {
 }
 
 /// The hash of the stored bytes, and whether they are sent unpacked, so that each form has its own tag.
-fn etag(file: &EmbeddedFile, form: Form) -> Option<HeaderValue> {
+fn etag(file: &EmbeddedFile, form: SentForm) -> Option<HeaderValue> {
     let hash: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let suffix = if matches!(form, Form::Unpacked) { "-unpacked" } else { "" };
+    let suffix = if matches!(form, SentForm::Unpacked) { "-unpacked" } else { "" };
     HeaderValue::from_str(&format!("\"{hash}{suffix}\"")).ok()
 }
 

@@ -85,9 +85,9 @@ impl Admitted {
 
     /// Also admits people who are signed in while their account is about to be deleted. Only for the few calls that they may still
     /// make.
-    pub fn allow_leaving(found: Result<Admitted, Refused>) -> Result<Admitted, Refused> {
+    pub fn allow_pending_deletion(found: Result<Admitted, Refused>) -> Result<Admitted, Refused> {
         match found {
-            Err(Refused::Leaving { signed_in: Some(id) }) => Ok(Admitted::new(Caller::User(id), Access::Full)),
+            Err(Refused::PendingDeletion { signed_in: Some(id) }) => Ok(Admitted::new(Caller::User(id), Access::Full)),
             found => found,
         }
     }
@@ -151,7 +151,7 @@ pub enum Refused {
     TokenOutdated,
     /// The owner deleted the account, but can still restore it.
     #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
-    Leaving {
+    PendingDeletion {
         /// The account, if its owner is signed in. `None` for a program with an API token.
         signed_in: Option<Uuid>,
     },
@@ -202,10 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn or_leaving_admits_the_owner_of_a_deleted_account_but_not_their_programs() {
-        let leaving = |signed_in| Admitted::allow_leaving(Err(Refused::Leaving { signed_in }));
-        assert_eq!(leaving(Some(Uuid::nil())).map(|admitted| admitted.to_read()), Ok(Caller::User(Uuid::nil())));
-        assert_eq!(leaving(None), Err(Refused::Leaving { signed_in: None }));
-        assert_eq!(Admitted::allow_leaving(Err(Refused::Expired)), Err(Refused::Expired));
+    fn pending_deletion_admits_the_owner_of_a_deleted_account_but_not_their_programs() {
+        let pending_deletion =
+            |signed_in| Admitted::allow_pending_deletion(Err(Refused::PendingDeletion { signed_in }));
+        assert_eq!(
+            pending_deletion(Some(Uuid::nil())).map(|admitted| admitted.to_read()),
+            Ok(Caller::User(Uuid::nil()))
+        );
+        assert_eq!(pending_deletion(None), Err(Refused::PendingDeletion { signed_in: None }));
+        assert_eq!(Admitted::allow_pending_deletion(Err(Refused::Expired)), Err(Refused::Expired));
     }
 }

@@ -20,7 +20,7 @@ pub struct Function {
     /// Whether it requires a session, so that an API token is not enough.
     pub needs_session: bool,
     /// Whether it can still be called while the caller's account is about to be deleted.
-    pub allowed_while_leaving: bool,
+    pub allowed_while_pending_deletion: bool,
     /// The resource whose hourly limit a call counts against, as one row.
     pub counts_as: Option<&'static str>,
     /// Whether its result, bare JSON, is produced and sent in chunks because it may be large.
@@ -82,7 +82,7 @@ impl Function {
             volatility: Volatility::Writes,
             callable: Rule::SignedIn,
             needs_session: false,
-            allowed_while_leaving: false,
+            allowed_while_pending_deletion: false,
             counts_as: None,
             streams: false,
         }
@@ -111,8 +111,8 @@ impl Function {
     }
 
     /// Allows calls while the caller's account is about to be deleted.
-    pub fn allowed_while_leaving(self) -> Function {
-        Function { allowed_while_leaving: true, ..self }
+    pub fn allowed_while_pending_deletion(self) -> Function {
+        Function { allowed_while_pending_deletion: true, ..self }
     }
 
     /// Declares that a call adds a row to this resource, and counts it against the resource's hourly limit.

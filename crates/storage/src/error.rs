@@ -209,7 +209,7 @@ impl Error {
             Error::Refused(Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress) => {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
-            Error::Refused(Refused::Leaving { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
+            Error::Refused(Refused::PendingDeletion { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
             Error::Refused(Refused::SecondFactorNeeded | Refused::SecondFactorRequired) => {
                 wording(S::FORBIDDEN, "Unauthorized", "insufficient_aal")
             }

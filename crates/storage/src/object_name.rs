@@ -5,7 +5,7 @@ use uuid::Uuid;
 use crate::error::Error;
 
 /// Maximum length of a path, as in S3.
-const LONGEST_BYTES: usize = 1024;
+const MAX_NAME_BYTES: usize = 1024;
 
 /// A valid path for a file: no empty part, no `.` or `..`, no backslash, no control character. It is decoded before it
 /// is checked, so no encoded character can slip through.
@@ -20,8 +20,8 @@ impl ObjectName {
         if path.is_empty() {
             return Err(Error::InvalidKey("it is empty".to_owned()));
         }
-        if path.len() > LONGEST_BYTES {
-            return Err(Error::InvalidKey(format!("it is longer than {LONGEST_BYTES} bytes")));
+        if path.len() > MAX_NAME_BYTES {
+            return Err(Error::InvalidKey(format!("it is longer than {MAX_NAME_BYTES} bytes")));
         }
         if path.contains('\\') || path.chars().any(char::is_control) {
             return invalid("there is a backslash or a control character");

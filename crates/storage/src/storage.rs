@@ -21,14 +21,14 @@ use crate::usage::{Limits, Usage, refused};
 use crate::virus_scanner::VirusScanner;
 
 /// How many uploads are decoded in parallel, with accounts taking turns, and how many may wait.
-const DECODERS: usize = 2;
-const WAITING_UPLOADS: usize = 1000;
+const MAX_PARALLEL_UPLOADS: usize = 2;
+const MAX_WAITING_UPLOADS: usize = 1000;
 
 /// How many lists are made in parallel, with callers taking turns, and how many may wait. A page of ten thousand long
 /// names takes tens of megabytes.
-const LISTS_AT_ONCE: usize = 4;
-const WAITING_LISTS_EACH: usize = 100;
-const WAITING_LISTS: usize = 2000;
+const MAX_PARALLEL_LISTS: usize = 4;
+const MAX_WAITING_LISTS_PER_CALLER: usize = 100;
+const MAX_WAITING_LISTS: usize = 2000;
 
 /// Lets the product observe access to files.
 pub trait FileObserver: Send + Sync {
@@ -102,8 +102,8 @@ impl Storage {
             links: LinkSigner::new(link_key),
             observer,
             clock,
-            decoders: FairSemaphore::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
-            lists: FairSemaphore::new(LISTS_AT_ONCE, WAITING_LISTS_EACH, WAITING_LISTS),
+            decoders: FairSemaphore::new(MAX_PARALLEL_UPLOADS, MAX_WAITING_UPLOADS, MAX_WAITING_UPLOADS),
+            lists: FairSemaphore::new(MAX_PARALLEL_LISTS, MAX_WAITING_LISTS_PER_CALLER, MAX_WAITING_LISTS),
             memory: DecodeMemory::new(),
             renderer: Renderer::new(limits.scaling),
             scanner,

@@ -42,7 +42,7 @@ impl Default for Limits {
 }
 
 /// The minimum size a file counts as, because each has a row and takes space on the disk.
-const LEAST_BYTES: u64 = 64 * 1024;
+const MIN_BYTES: u64 = 64 * 1024;
 
 /// How long an upload waits for its turn.
 const SLOT_TIMEOUT: Duration = Duration::from_secs(20);
@@ -143,7 +143,7 @@ impl UploadSlot {
         let mut accounts = reservation.usage.accounts.lock();
         let Some(active) = accounts.get_mut(&reservation.account) else { return Ok(u64::MAX) };
         let free = allowed.saturating_sub(stored).saturating_sub(active.bytes);
-        let promised = length.unwrap_or(limit.min(free)).max(LEAST_BYTES);
+        let promised = length.unwrap_or(limit.min(free)).max(MIN_BYTES);
         if promised > free {
             refused("quota");
             return Err(reservation.usage.quota());
@@ -188,7 +188,7 @@ async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &ObjectName) -
     let owner = sql.bind(account, Type::Uuid);
     let (bucket, path) = (sql.bind(bucket, Type::Text), sql.bind(name.as_str(), Type::Text));
     // Two sums rather than one with a condition, because the first only needs an index.
-    let counted = format!("case when size < {LEAST_BYTES} then {LEAST_BYTES} else size end");
+    let counted = format!("case when size < {MIN_BYTES} then {MIN_BYTES} else size end");
     let text = format!(
         "select cast(coalesce((select sum({counted}) from objects where owner_id = {owner}), 0) \
                    + coalesce((select sum({counted}) from uploads where owner_id = {owner} and finished_at is null), 0) \

@@ -67,7 +67,7 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
 }
 
 /** Few people ever see these screens. */
-const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
+const PendingDeletionScreen = lazyPart(async () => (await import('./pending-deletion-screen')).PendingDeletionScreen);
 const SecondStepScreen = lazyPart(async () => (await import('./second-step-screen')).SecondStepScreen);
 const SetUpScreen = lazyPart(async () => (await import('./set-up-screen')).SetUpScreen);
 
@@ -89,5 +89,5 @@ function Screen({ routes }: { routes: RouteObject[] }) {
       />
     );
   }
-  return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} fallback={<Splash />} />;
+  return leavesAt === null ? screen : <PendingDeletionScreen leavesAt={leavesAt} fallback={<Splash />} />;
 }

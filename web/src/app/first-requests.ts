@@ -3,13 +3,13 @@
 
 import { createClient } from '@supabase/supabase-js';
 import { QueryClient } from '@tanstack/react-query';
-import { FREELANCERS } from '@/features/freelancers/listing';
-import { JOB_SEEKERS } from '@/features/job-seekers/listing';
-import { JOBS } from '@/features/jobs/listing';
-import { readFirstPage } from '@/features/listings/api/read-first-page';
+import { FREELANCERS } from '@/features/freelancers/list-definition';
+import { JOB_SEEKERS } from '@/features/job-seekers/list-definition';
+import { JOBS } from '@/features/jobs/list-definition';
+import { readFirstPage } from '@/features/lists/api/read-first-page';
 import { readFirstConversations } from '@/features/messages/api/list-conversations';
 import { readFirstPosts } from '@/features/posts/api/list-posts';
-import { TENDERS } from '@/features/tenders/listing';
+import { TENDERS } from '@/features/tenders/list-definition';
 import type { Database } from '@/lib/database.types';
 import { templateOf, USER, type FirstRequest } from '@/lib/server/early-responses';
 import { ownProfileOptions } from '@/lib/auth/own-profile';

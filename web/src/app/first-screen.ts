@@ -9,9 +9,9 @@ import type { LoadSupabase } from '@/lib/server/supabase';
 import type { RouteHandle } from './routes';
 
 /** How long the page may show only the logo after its code has loaded. */
-const CODE_PATIENCE_MS = 3000;
+const CODE_TIMEOUT_MS = 3000;
 /** How long a screen whose code is ready waits for its data. After that, a placeholder is better. */
-const ROWS_PATIENCE_MS = 500;
+const ROWS_TIMEOUT_MS = 500;
 
 interface FirstScreen {
   routes: RouteObject[];
@@ -24,7 +24,7 @@ interface FirstScreen {
 /** The session, if it was read in time. The screen requests again whatever is missing or failed, and reports errors. */
 export async function prepareFirstScreen(screen: FirstScreen): Promise<InitialSession | undefined> {
   try {
-    return await atMost(CODE_PATIENCE_MS, prepare(screen));
+    return await atMost(CODE_TIMEOUT_MS, prepare(screen));
   } catch {
     return undefined;
   }
@@ -46,7 +46,7 @@ async function prepare({ routes, pathname, basename, loadSupabase, queryClient }
       const profile = queryClient.query(ownProfileOptions(loadSupabase, id));
       await Promise.allSettled([profile, ...handles.map(({ readFirst }) => readFirst?.(queryClient, supabase, id))]);
     };
-    await atMost(ROWS_PATIENCE_MS, read());
+    await atMost(ROWS_TIMEOUT_MS, read());
   }
   return { supabase, session };
 }

@@ -39,12 +39,19 @@ it('offers to reload the page when the client cannot be loaded, instead of waiti
 });
 
 it('M-31: a logout forgets the open page, and remembers a page opened afterwards', async () => {
-  const auth = { session: null, loading: false, recovering: false, leaving: false, secondStep: null, leavesAt: null };
+  const auth = {
+    session: null,
+    loading: false,
+    recovering: false,
+    signingOut: false,
+    secondStep: null,
+    leavesAt: null,
+  };
   const acts = { signOut: () => Promise.resolve(), refreshProfile: () => Promise.resolve() };
-  const show = (user: User | null, leaving: boolean, key: string) => (
+  const show = (user: User | null, signingOut: boolean, key: string) => (
     <QueryClientProvider key={key} client={createQueryClient()}>
       <AppRouter history={createAppHistory(window)} basename="/">
-        <AuthContext value={{ ...auth, ...acts, user, leaving }}>
+        <AuthContext value={{ ...auth, ...acts, user, signingOut }}>
           <Routes>
             <Route path="/login" element={<Wanted />} />
             <Route path="*" element={<RequireSession />} />

@@ -15,7 +15,7 @@ import { SilentBoundary } from './error-boundary';
 const Live = lazyPart(async () => (await import('./live')).Live);
 
 export function RequireSession() {
-  const { user, loading, leaving } = useAuth();
+  const { user, loading, signingOut } = useAuth();
   useLanguage();
   const location = useLocation();
   const prefetch = usePrefetch();
@@ -37,7 +37,7 @@ export function RequireSession() {
       </main>
     );
   }
-  if (!user) return <Navigate to="/login" replace state={leaving && wasIn ? null : rememberReturnPath(location)} />;
+  if (!user) return <Navigate to="/login" replace state={signingOut && wasIn ? null : rememberReturnPath(location)} />;
   return (
     <>
       <Outlet />

@@ -6,7 +6,7 @@ import { idIn } from './id-in-hash';
 
 const STORAGE_KEY = 'sangam-scroll';
 /** How long a list that is loading again may take to reach its former height. */
-const PATIENCE_MS = 3000;
+const RESTORE_TIMEOUT_MS = 3000;
 
 export function ScrollRestoration() {
   const { key, pathname, hash } = useLocation();
@@ -62,7 +62,7 @@ function scrollTo(place: number): () => void {
     clearTimeout(timer);
     patience.abort();
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, RESTORE_TIMEOUT_MS);
   for (const sign of ['wheel', 'touchmove', 'keydown']) {
     window.addEventListener(sign, stop, { passive: true, signal: patience.signal });
   }

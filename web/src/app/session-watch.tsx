@@ -3,8 +3,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endsSessionWithToast } from '@/lib/auth/ended-session';
-import { levelFollower, needsSecondStep } from '@/lib/auth/follow-level';
+import { endsSessionWithToast } from '@/lib/auth/detect-session-end';
+import { secondStepRefresher, needsSecondStep } from '@/lib/auth/refresh-second-step';
 import { useSupabase } from '@/lib/server/supabase';
 
 export function SessionWatch() {
@@ -12,7 +12,7 @@ export function SessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const followLevel = levelFollower(supabase, queryClient);
+    const followLevel = secondStepRefresher(supabase, queryClient);
     const look = (error: unknown) => {
       if (needsSecondStep(error)) void followLevel();
       else endsSessionWithToast(supabase, error);

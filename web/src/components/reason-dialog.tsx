@@ -7,7 +7,7 @@ import { optionalText, requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 /** The server's limit. */
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 
 interface ReasonDialogProps {
   title: string;
@@ -37,8 +37,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { others, onConfirm, onClose } = props;
   const { field, onSubmit, pending } = useSchemaForm<Words, Words>({
     schema: object({
-      reason: required === undefined ? optionalText(LONGEST) : requiredText(required, LONGEST),
-      toOthers: optionalText(LONGEST),
+      reason: required === undefined ? optionalText(MAX_LENGTH) : requiredText(required, MAX_LENGTH),
+      toOthers: optionalText(MAX_LENGTH),
     }),
     start: { empty: { reason: '', toOthers: '' } },
     send: ({ reason, toOthers }) => onConfirm(reason, toOthers),
@@ -53,10 +53,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
               label={label}
               optional={required === undefined}
               help={help}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               {...field('reason')}
             />
-            {others && <TextArea {...others} optional maxLength={LONGEST} {...field('toOthers')} />}
+            {others && <TextArea {...others} optional maxLength={MAX_LENGTH} {...field('toOthers')} />}
           </DialogBody>
           <DialogActions action={action} variant={variant} pending={pending} onCancel={onClose} />
         </DialogForm>

@@ -47,7 +47,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/', user
     session: { user: { user_metadata: {} } } as Session,
     loading: false,
     recovering: false,
-    leaving: false,
+    signingOut: false,
     leavesAt: null,
     secondStep: null,
     signOut: () => Promise.resolve(),

@@ -127,6 +127,7 @@ export const t = defineWords<{
   'said.the-thirteenth-character-of-a-gstin-is-a-registration-number-which-starts-at-1': null;
   'said.these-reports-have-already-been-settled': null;
   'said.this-account-has-no-profile': null;
+  'said.this-account-is-suspended-or-about-to-be-deleted-nothing-can-be-added-to-it': null;
   'said.this-applicant-cannot-be-reached-any-more-so-the-application-can-only-be-rejected': null;
   'said.this-application-is-decided-so-no-interview-can-be-offered': null;
   'said.this-application-is-no-longer-there': null;

@@ -26,12 +26,12 @@ export const t = defineWords<{
   'footer.tagline': null;
   'footer.terms': null;
   goToFeed: null;
-  'leaving.description': null;
-  'leaving.head': null;
-  'leaving.leave': null;
-  'leaving.subtitle': null;
-  'leaving.text': null;
-  'leaving.title': { day: string | number };
+  'pendingDeletion.description': null;
+  'pendingDeletion.head': null;
+  'pendingDeletion.signOut': null;
+  'pendingDeletion.subtitle': null;
+  'pendingDeletion.text': null;
+  'pendingDeletion.title': { day: string | number };
   loading: null;
   'nav.account': { name: string | number };
   'nav.b2b': null;

@@ -12,9 +12,9 @@ use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
@@ -40,6 +40,16 @@ struct NewPassword {
     old_hash: Option<String>,
 }
 
+/// Changes that passed every check outside the transaction.
+struct CheckedChanges {
+    nonce: Option<String>,
+    new_password: Option<NewPassword>,
+    data: Option<Map<String, Value>>,
+    new_email: Option<String>,
+    challenge: Option<PkceChallenge>,
+    redirect_to: String,
+}
+
 /// Changes the signed-in user's account. Either every change is applied or none.
 pub(crate) async fn change_own_account(
     auth: &Auth,
@@ -61,10 +71,10 @@ pub(crate) async fn change_own_account(
         (None, None) => None,
     };
     let nonce = changes.verified.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
-    let guess = match &nonce {
+    let attempt = match &nonce {
         Some(_) => {
-            let guess = auth.limits().nonce(id, &device, now);
-            Some(record_refusal(auth, guess, Guessed::Nonce, &GuessTarget::Account(id), &device).await?)
+            let attempt = auth.limits().nonce(id, &device, now);
+            Some(record_refusal(auth, attempt, AttemptedSecret::Nonce, &AttemptTarget::Account(id), &device).await?)
         }
         None => None,
     };
@@ -76,42 +86,54 @@ pub(crate) async fn change_own_account(
         limit_email_changes(auth, &account, email, &device, now)?;
     }
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
-    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
-    finish(async move {
+    let checked = CheckedChanges { nonce, new_password, data, new_email, challenge, redirect_to };
+    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| {
-                Box::pin(async move {
-                    let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
-                    require_live_session(tx, session_id).await?;
-                    if let Some(nonce) = nonce {
-                        redeem_nonce(tx, access.keys(), &account, &nonce, now).await?;
-                    }
-                    if let Some(password) = new_password {
-                        change_password(tx, &access, &account, session_id, password, &device, now).await?;
-                    }
-                    if data.is_some() {
-                        merge(&mut account.user_metadata, data.as_ref());
-                        check_size("user_metadata", &account.user_metadata)?;
-                        store_account(tx, &account).await?;
-                    }
-                    if let Some(email) = new_email {
-                        mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
-                        record(tx, AuditAction::EmailChangeRequested, Some(id), &device, now).await?;
-                        account.new_email = Some(email);
-                        account.email_change_sent_at = Some(now);
-                    }
-                    Ok(account)
-                })
+                Box::pin(async move { apply_changes(tx, &owned_auth, (id, session_id), checked, &device, now).await })
             })
             .await;
-        if let (Err(Error::NonceInvalid), Some(guess)) = (&outcome, guess) {
-            guess.count();
-            record_failed_attempt(&auth, Guessed::Nonce, GuessTarget::Account(id), logged_device).await?;
+        if let (Err(Error::NonceInvalid), Some(attempt)) = (&outcome, attempt) {
+            attempt.count();
+            record_failed_attempt(&auth, AttemptedSecret::Nonce, AttemptTarget::Account(id), logged_device).await?;
         }
         outcome
     })
     .await
+}
+
+/// Applies the changes to the account of a session that is still live.
+async fn apply_changes(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    (id, session_id): (Uuid, Uuid),
+    changes: CheckedChanges,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Account, Error> {
+    let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
+    require_live_session(tx, session_id).await?;
+    if let Some(nonce) = changes.nonce {
+        redeem_nonce(tx, auth.keys(), &account, &nonce, now).await?;
+    }
+    if let Some(password) = changes.new_password {
+        change_password(tx, auth, &account, session_id, password, device, now).await?;
+    }
+    if changes.data.is_some() {
+        merge(&mut account.user_metadata, changes.data.as_ref());
+        check_size("user_metadata", &account.user_metadata)?;
+        store_account(tx, &account).await?;
+    }
+    if let Some(email) = changes.new_email {
+        let challenge = changes.challenge.as_ref();
+        mail_email_change(tx, auth, &account, &email, challenge, &changes.redirect_to, now).await?;
+        record(tx, AuditAction::EmailChangeRequested, Some(id), device, now).await?;
+        account.new_email = Some(email);
+        account.email_change_sent_at = Some(now);
+    }
+    Ok(account)
 }
 
 /// Applies the limits before any lookup, so that the response does not reveal who has an account. The limit per new address

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::sessions::Device;
 use crate::sign_ups::WaitingSignUp;
 
-const FULL_NAME_MAX_CHARS: usize = 200;
+const MAX_FULL_NAME_CHARS: usize = 200;
 
 /// The input for a new account. `user_metadata` may contain `full_name` and `user_type` for the profile.
 #[derive(Clone, Default)]
@@ -209,8 +209,8 @@ pub(crate) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, 
     check_size("user_metadata", metadata)?;
     let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
     let full_name = TextForm::Line.clean(full_name).trim().to_owned();
-    if full_name.chars().count() > FULL_NAME_MAX_CHARS {
-        return Err(Error::Validation(format!("full_name cannot be longer than {FULL_NAME_MAX_CHARS} characters")));
+    if full_name.chars().count() > MAX_FULL_NAME_CHARS {
+        return Err(Error::Validation(format!("full_name cannot be longer than {MAX_FULL_NAME_CHARS} characters")));
     }
     let user_type = match metadata.get("user_type") {
         None | Some(Value::Null) => "user",

@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use super::transliterate::transliterate;
 
-const HANDLE_MIN_CHARS: usize = 3;
-const HANDLE_MAX_CHARS: usize = 30;
+const MIN_HANDLE_CHARS: usize = 3;
+const MAX_HANDLE_CHARS: usize = 30;
 /// Used for names that contain too few letters of a-z and 0-9.
 const DEFAULT_HANDLE: &str = "member";
 
@@ -20,7 +20,7 @@ pub(crate) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item =
         if suffix.is_empty() {
             return name.clone();
         }
-        let room = HANDLE_MAX_CHARS - suffix.len() - 1;
+        let room = MAX_HANDLE_CHARS - suffix.len() - 1;
         let stem = name[..name.len().min(room)].trim_end_matches('_');
         format!("{stem}_{suffix}")
     })
@@ -36,9 +36,9 @@ fn fold_name(full_name: &str) -> String {
             handle.push('_');
         }
     }
-    handle.truncate(HANDLE_MAX_CHARS);
+    handle.truncate(MAX_HANDLE_CHARS);
     let handle = handle.trim_end_matches('_');
-    if handle.len() < HANDLE_MIN_CHARS { DEFAULT_HANDLE.to_owned() } else { handle.to_owned() }
+    if handle.len() < MIN_HANDLE_CHARS { DEFAULT_HANDLE.to_owned() } else { handle.to_owned() }
 }
 
 #[cfg(test)]

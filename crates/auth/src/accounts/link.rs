@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use super::create::{NewProfile, insert_account, new_account, read_profile};
 use super::{Account, lock_account_by_email, parse_email};
@@ -57,40 +58,21 @@ pub(crate) async fn create_link(auth: &Auth, request: LinkRequest, device: Devic
         auth.limits().mail(request.kind.name(), &email, now)?;
     }
     let new = new_account(auth.new_id(), email, request.data, now);
-    let (access, kind, delivery) = (auth.clone(), request.kind, request.delivery);
+    let (owned_auth, kind, delivery) = (auth.clone(), request.kind, request.delivery);
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let (mut account, kind) = find_or_create(tx, kind, &new, &profile, now).await?;
-                // The operator's data for a new user applies when the link is opened and replaces earlier data.
-                let sign_up = password_hash
-                    .filter(|_| {
-                        account.email_confirmed_at.is_none()
-                            && matches!(kind, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite)
-                    })
-                    .map(|password_hash| WaitingSignUp::new(tx.new_id(), password_hash, new.user_metadata.clone()));
-                if let Some(sign_up) = &sign_up {
-                    store_sign_up(tx, account.id, sign_up, now).await?;
-                }
-                let sent_to = match (kind, new_email) {
-                    (OneTimeTokenKind::EmailChange, Some(new_email)) => {
-                        set_pending_address(tx, &mut account, new_email, now).await?
-                    }
-                    (OneTimeTokenKind::EmailChange, None) => {
-                        return Err(Error::Validation("new_email is required".into()));
-                    }
-                    _ => account.email.clone(),
+                let sign_up_id = match password_hash {
+                    Some(password_hash) => add_sign_up(tx, &account, kind, password_hash, &new, now).await?,
+                    None => None,
                 };
-                let purpose = TokenPurpose {
-                    account_id: account.id,
-                    kind,
-                    sent_to: &sent_to,
-                    challenge: None,
-                    sign_up_id: sign_up.map(|sign_up| sign_up.id),
-                };
-                let token = issue_token(tx, access.keys(), purpose, now).await?;
+                let sent_to = choose_address(tx, &mut account, kind, new_email, now).await?;
+                let purpose =
+                    TokenPurpose { account_id: account.id, kind, sent_to: &sent_to, challenge: None, sign_up_id };
+                let token = issue_token(tx, owned_auth.keys(), purpose, now).await?;
                 if let LinkDelivery::Mail { redirect_to } = &delivery {
-                    let link = access.link(&token, redirect_to);
+                    let link = owned_auth.link(&token, redirect_to);
                     queue_link(tx, AuthMail::Invitation, &account, &token, link, now).await?;
                 }
                 record(tx, AuditAction::LinkMadeByOperator, Some(account.id), &device, now).await?;
@@ -130,6 +112,40 @@ async fn find_or_create(
     let account = insert_account(tx, &new, profile, None).await?.ok_or(Error::EmailExists)?;
     record(tx, AuditAction::Created, Some(account.id), &Device::default(), now).await?;
     Ok((account, kind))
+}
+
+/// Stores the operator's data for a new user. It applies when the link is opened and replaces earlier data. An account that is
+/// confirmed, or gets another kind of link, needs none.
+async fn add_sign_up(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    kind: OneTimeTokenKind,
+    password_hash: String,
+    new: &Account,
+    now: Timestamp,
+) -> Result<Option<Uuid>, Error> {
+    let is_sign_up = matches!(kind, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite);
+    if !is_sign_up || account.email_confirmed_at.is_some() {
+        return Ok(None);
+    }
+    let sign_up = WaitingSignUp::new(tx.new_id(), password_hash, new.user_metadata.clone());
+    store_sign_up(tx, account.id, &sign_up, now).await?;
+    Ok(Some(sign_up.id))
+}
+
+/// The address that the link proves: the new one for an address change, otherwise the account's own.
+async fn choose_address(
+    tx: &mut Tx<'_>,
+    account: &mut Account,
+    kind: OneTimeTokenKind,
+    new_email: Option<String>,
+    now: Timestamp,
+) -> Result<String, Error> {
+    match (kind, new_email) {
+        (OneTimeTokenKind::EmailChange, Some(new_email)) => set_pending_address(tx, account, new_email, now).await,
+        (OneTimeTokenKind::EmailChange, None) => Err(Error::Validation("new_email is required".into())),
+        _ => Ok(account.email.clone()),
+    }
 }
 
 async fn record_invitation(tx: &mut Tx<'_>, account: &mut Account, now: Timestamp) -> Result<(), Error> {

@@ -38,24 +38,24 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
     let now = auth.now();
     auth.limits().request_mail(&device, now)?;
     auth.limits().mail(OneTimeTokenKind::Magiclink.name(), &email, now)?;
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = match lock_account_by_email(tx, &email, now).await? {
                     Some(account) => Some(account),
                     None if request.create_user => {
-                        create(tx, &access, &profile, email, request.data, &device, now).await?
+                        create(tx, &owned_auth, &profile, email, request.data, &device, now).await?
                     }
                     None => None,
                 };
                 let (challenge, redirect_to) = (request.challenge, &request.redirect_to);
                 match account.filter(|account| !account.banned(now)) {
                     Some(account) if account.email_confirmed_at.is_some() => {
-                        mail_link(tx, &access, &account, challenge.as_ref(), redirect_to, now).await
+                        mail_link(tx, &owned_auth, &account, challenge.as_ref(), redirect_to, now).await
                     }
                     // Waiting sign-ups are not applied here: strangers may have chosen their passwords.
-                    Some(account) => confirm_again(tx, &access, &account, None, challenge, redirect_to, now).await,
+                    Some(account) => confirm_again(tx, &owned_auth, &account, None, challenge, redirect_to, now).await,
                     None => Ok(()),
                 }
             })

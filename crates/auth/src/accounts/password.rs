@@ -5,9 +5,9 @@ use uuid::Uuid;
 
 use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::sessions::{Device, attempt_sign_in};
 
 /// Returns an account and the hash of its password.
@@ -33,17 +33,17 @@ pub(super) async fn check_password(
     password: String,
     device: &Device,
 ) -> Result<(), Error> {
-    let target = GuessTarget::Account(account.id);
+    let target = AttemptTarget::Account(account.id);
     let attempt = attempt_sign_in(auth, &account.email, device).await?;
-    let attempt = record_refusal(auth, attempt, Guessed::CurrentPassword, &target, device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::CurrentPassword, &target, device).await?;
     let permit = auth.passwords().permit().await?;
     let (auth, device) = (auth.clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         if permit.verify(hash, password).await? {
             return Ok(());
         }
         attempt.count();
-        record_failed_attempt(&auth, Guessed::CurrentPassword, target, device).await?;
+        record_failed_attempt(&auth, AttemptedSecret::CurrentPassword, target, device).await?;
         Err(Error::InvalidCredentials)
     })
     .await

@@ -8,9 +8,9 @@ use uuid::Uuid;
 use super::password::check_password;
 use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_code};
 use crate::one_time_tokens::{LIFETIME_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
@@ -47,7 +47,7 @@ impl Reauthentication {
         if self.nonce.is_some() {
             return Ok(self.nonce);
         }
-        if begun_by_mail(auth, session_id, has_password).await? {
+        if started_by_mail(auth, session_id, has_password).await? {
             return Ok(None);
         }
         Err(Error::ReauthenticationNeeded(what))
@@ -55,7 +55,7 @@ impl Reauthentication {
 }
 
 /// Returns whether the session recently came from a recovery link, or from any mail if the account has no password.
-async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
+async fn started_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
     let statement =
         auth.db().statement("select method, created_at from sessions where id = {uuid}", vec![session_id.into()]);
     let rows = auth.db().read(statement).await?;
@@ -82,18 +82,18 @@ pub(super) async fn consume_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Resul
 /// Consumes a mailed nonce. A wrong nonce counts as a failed attempt.
 pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
     let now = auth.now();
-    let target = GuessTarget::Account(account.id);
+    let target = AttemptTarget::Account(account.id);
     let attempt = auth.limits().nonce(account.id, device, now);
-    let attempt = record_refusal(auth, attempt, Guessed::Nonce, &target, device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::Nonce, &target, device).await?;
     let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
-    finish(async move {
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| Box::pin(async move { redeem_nonce(tx, &keys, &account, nonce.trim(), now).await }))
             .await;
         if let Err(Error::NonceInvalid) = &outcome {
             attempt.count();
-            record_failed_attempt(&auth, Guessed::Nonce, target, device).await?;
+            record_failed_attempt(&auth, AttemptedSecret::Nonce, target, device).await?;
         }
         outcome
     })

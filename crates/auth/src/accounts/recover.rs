@@ -25,7 +25,7 @@ pub(crate) async fn request_recovery(
     let now = auth.now();
     auth.limits().request_mail(&device, now)?;
     auth.limits().mail(OneTimeTokenKind::Recovery.name(), &email, now)?;
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -34,7 +34,7 @@ pub(crate) async fn request_recovery(
                     .await?;
                 match account {
                     Some(account) if !account.banned(now) => {
-                        mail_recovery(tx, &access, &account, challenge.as_ref(), &redirect_to, now).await
+                        mail_recovery(tx, &owned_auth, &account, challenge.as_ref(), &redirect_to, now).await
                     }
                     _ => Ok(()),
                 }

@@ -27,7 +27,7 @@ pub(crate) async fn resend_mail(
     let now = auth.now();
     auth.limits().request_mail(&device, now)?;
     auth.limits().request_mail_again(kind, &email, now)?;
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -38,24 +38,24 @@ pub(crate) async fn resend_mail(
                 };
                 match (kind, account.new_email.clone()) {
                     (OneTimeTokenKind::Signup, _) if account.email_confirmed_at.is_none() => {
-                        if access.limits().mail_to_address(kind.name(), &email, now).is_err() {
+                        if owned_auth.limits().mail_to_address(kind.name(), &email, now).is_err() {
                             return Ok(());
                         }
                         let sign_up = find_only_sign_up(tx, account.id).await?;
                         let sign_up_id = sign_up.as_ref().map(|sign_up| sign_up.id);
                         let user_metadata = sign_up.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
                         let account = Account { user_metadata, ..account };
-                        confirm_again(tx, &access, &account, sign_up_id, challenge, &redirect_to, now).await?;
+                        confirm_again(tx, &owned_auth, &account, sign_up_id, challenge, &redirect_to, now).await?;
                     }
                     (OneTimeTokenKind::EmailChange, Some(new_email)) => {
-                        if access.limits().mail(kind.name(), &email, now).is_err() {
+                        if owned_auth.limits().mail(kind.name(), &email, now).is_err() {
                             return Ok(());
                         }
                         let challenge = match challenge {
                             Some(challenge) => Some(challenge),
                             None => find_challenge(tx, account.id, kind, None).await?,
                         };
-                        mail_email_change(tx, &access, &account, &new_email, challenge.as_ref(), &redirect_to, now)
+                        mail_email_change(tx, &owned_auth, &account, &new_email, challenge.as_ref(), &redirect_to, now)
                             .await?;
                     }
                     _ => {}

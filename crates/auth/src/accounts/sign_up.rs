@@ -54,21 +54,29 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
     // An unconfirmed address gets no password yet, because it may belong to someone else.
     let initial_password = (!needs_confirmation).then_some(password_hash);
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 if let Some(account) = insert_account(tx, &new, &profile, initial_password).await? {
                     record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
                     if !needs_confirmation {
-                        let grant = continue_with_session(tx, &access, account, "password", device, now).await?;
+                        let grant = continue_with_session(tx, &owned_auth, account, "password", device, now).await?;
                         return Ok(SignedUp::SignedIn(Box::new(grant)));
                     }
                     // Counts the mail but ignores the limit: earlier requests for this address must not block a new user.
-                    let _ = access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
+                    let _ = owned_auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
                     store_sign_up(tx, account.id, &sign_up, now).await?;
-                    mail_confirmation(tx, &access, &account, Some(sign_up.id), challenge.as_ref(), &redirect_to, now)
-                        .await?;
+                    mail_confirmation(
+                        tx,
+                        &owned_auth,
+                        &account,
+                        Some(sign_up.id),
+                        challenge.as_ref(),
+                        &redirect_to,
+                        now,
+                    )
+                    .await?;
                     return Ok(SignedUp::Waiting(account));
                 }
                 let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
@@ -79,16 +87,16 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                     return Err(Error::AlreadyRegistered);
                 }
                 if account.email_confirmed_at.is_some() {
-                    notify_owner(tx, &access, &account, now).await?;
+                    notify_owner(tx, &owned_auth, &account, now).await?;
                     return Ok(SignedUp::Taken(new));
                 }
-                access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
+                owned_auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
                 store_sign_up(tx, account.id, &sign_up, now).await?;
                 // The mail uses this request's data, not what others said about this address. The response also hides what the operator
                 // noted, because anyone who knows the address can ask for it.
                 let account = Account { user_metadata: sign_up.user_metadata, ..account };
                 let shown = Account { id: account.id, created_at: account.created_at, ..new };
-                confirm_again(tx, &access, &account, Some(sign_up.id), challenge, &redirect_to, now).await?;
+                confirm_again(tx, &owned_auth, &account, Some(sign_up.id), challenge, &redirect_to, now).await?;
                 Ok(SignedUp::Waiting(shown))
             })
         })

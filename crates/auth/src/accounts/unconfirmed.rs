@@ -12,7 +12,7 @@ use crate::error::Error;
 const LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// For how long after that a new account is looked for, if no sign-up of it is stored.
-const SEARCHED: SignedDuration = SignedDuration::from_hours(7 * 24);
+const SEARCH_WINDOW: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The most accounts that are listed at once.
 const MAX_LISTED: i64 = 500;
@@ -48,7 +48,7 @@ pub(super) async fn list_unconfirmed(auth: &Auth, now: Timestamp) -> Result<Vec<
             never_confirmed!(),
             " limit {3:int}"
         ),
-        vec![until.into(), (until - SEARCHED).into(), MAX_LISTED.into()],
+        vec![until.into(), (until - SEARCH_WINDOW).into(), MAX_LISTED.into()],
     );
     Ok(auth.db().read(statement).await?.iter().filter_map(|row| row.uuid(0)).collect())
 }

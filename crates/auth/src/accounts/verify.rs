@@ -9,9 +9,9 @@ use super::update::store_account;
 use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::identities::link_waiting_identity;
 use crate::mails::{AuthMail, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
@@ -49,28 +49,28 @@ pub(crate) async fn verify(
         PresentedToken::Digits { email, .. } => Some(email.as_str()),
         PresentedToken::Link(_) => None,
     };
-    let target = GuessTarget::of_address(address);
+    let target = AttemptTarget::of_address(address);
     let attempt = auth.limits().verify(address, &device, now);
-    let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
-    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
-    finish(async move {
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::MailedToken, &target, &device).await?;
+    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| {
                 Box::pin(async move {
-                    let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
+                    let redeemed = redeem_token(tx, owned_auth.keys(), &presented, &asked, now).await?;
                     let account =
                         lock_account(tx, redeemed.account_id, now).await?.ok_or_else(|| presented.refusal())?;
                     if account.banned(now) {
                         return Err(Error::UserBanned);
                     }
-                    let account = apply(tx, &access, account, &redeemed, &device, now).await?;
+                    let account = apply(tx, &owned_auth, account, &redeemed, &device, now).await?;
                     if let (VerifyMethod::Link, Some(challenge)) = (via, &redeemed.challenge) {
                         let method = redeemed.kind.method();
                         return issue_code(tx, account.id, method, challenge, now).await.map(VerifyOutcome::Code);
                     }
                     let method = if redeemed.kind == OneTimeTokenKind::Recovery { "recovery" } else { "otp" };
-                    let grant = continue_with_session(tx, &access, account, method, device, now).await?;
+                    let grant = continue_with_session(tx, &owned_auth, account, method, device, now).await?;
                     Ok(VerifyOutcome::Session(Box::new(grant), redeemed.kind))
                 })
             })
@@ -78,7 +78,7 @@ pub(crate) async fn verify(
             .map_err(name_conflict);
         if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
             attempt.count();
-            record_failed_attempt(&auth, Guessed::MailedToken, target, logged_device).await?;
+            record_failed_attempt(&auth, AttemptedSecret::MailedToken, target, logged_device).await?;
         }
         outcome
     })

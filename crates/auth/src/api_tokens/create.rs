@@ -17,10 +17,10 @@ use crate::refresh_tokens::hash_token;
 use crate::request::SignedIn;
 use crate::sessions::{Device, require_live_session};
 
-const NAME_MAX_CHARS: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
 /// The longest lifetime of a token that expires.
-const LIFETIME_MAX_DAYS: i64 = 365;
+const MAX_LIFETIME_DAYS: i64 = 365;
 
 /// A checked request for a token.
 pub(crate) struct NewApiToken {
@@ -33,15 +33,15 @@ impl NewApiToken {
     /// Checks the request. Without a number of days, the token lasts until it is revoked.
     pub(crate) fn parse(name: &str, access: Access, lifetime_days: Option<i64>) -> Result<NewApiToken, Error> {
         let name = name.trim().to_owned();
-        if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {
-            return Err(Error::Validation(format!("name must have 1 to {NAME_MAX_CHARS} characters")));
+        if name.is_empty() || name.chars().count() > MAX_NAME_CHARS {
+            return Err(Error::Validation(format!("name must have 1 to {MAX_NAME_CHARS} characters")));
         }
         let lifetime = match lifetime_days {
             None => None,
-            Some(days @ 1..=LIFETIME_MAX_DAYS) => Some(SignedDuration::from_hours(24 * days)),
+            Some(days @ 1..=MAX_LIFETIME_DAYS) => Some(SignedDuration::from_hours(24 * days)),
             Some(_) => {
                 let advice = format!(
-                    "expires_in_days must be 1 to {LIFETIME_MAX_DAYS}, or null for a token that does not expire"
+                    "expires_in_days must be 1 to {MAX_LIFETIME_DAYS}, or null for a token that does not expire"
                 );
                 return Err(Error::Validation(advice));
             }

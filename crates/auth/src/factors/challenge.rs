@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::FactorType;
 use super::find::{read_factors, require_factor};
-use super::key_question::{KeyQuestion, challenge_key};
+use super::key_challenge::{KeyChallenge, challenge_key};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::error::Error;
@@ -28,7 +28,7 @@ pub(crate) struct IssuedChallenge {
 pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: Uuid) -> Result<IssuedChallenge, Error> {
     let now = auth.now();
     auth.limits().factor(account_id, now)?;
-    let (id, expires_at, access) = (auth.new_id(), now + LIFETIME, auth.clone());
+    let (id, expires_at, owned_auth) = (auth.new_id(), now + LIFETIME, auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -38,13 +38,13 @@ pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: U
                 if factor.factor_type == FactorType::RecoveryCode {
                     return Err(Error::Validation("Recovery codes need no challenge; verify one directly".into()));
                 }
-                let question = match factor.factor_type {
-                    FactorType::Webauthn => Some(challenge_key(tx, &access, &account, factor).await?),
+                let key_challenge = match factor.factor_type {
+                    FactorType::Webauthn => Some(challenge_key(tx, &owned_auth, &account, factor).await?),
                     FactorType::Totp | FactorType::RecoveryCode => None,
                 };
-                let state = question.as_ref().map(KeyQuestion::stored);
+                let state = key_challenge.as_ref().map(KeyChallenge::stored_json);
                 issue(tx, id, factor_id, state, expires_at, now).await?;
-                let webauthn = question.map(KeyQuestion::shown);
+                let webauthn = key_challenge.map(KeyChallenge::client_json);
                 Ok(IssuedChallenge { id, factor_type: factor.factor_type, expires_at, webauthn })
             })
         })

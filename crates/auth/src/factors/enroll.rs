@@ -21,7 +21,7 @@ use crate::request::SignedIn;
 /// An unfinished enrolment that has had no challenge for this long is removed by the next enrolment.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_mins(5);
 
-const FRIENDLY_NAME_MAX_CHARS: usize = 200;
+const MAX_FRIENDLY_NAME_CHARS: usize = 200;
 
 /// A request to enrol an authenticator app.
 pub(crate) struct NewTotp {
@@ -81,8 +81,8 @@ struct UnfinishedFactor {
 async fn insert_unfinished(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<Account, Error> {
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
-    if new.name.chars().count() > FRIENDLY_NAME_MAX_CHARS {
-        return Err(Error::Validation(format!("friendly_name can have {FRIENDLY_NAME_MAX_CHARS} characters at most")));
+    if new.name.chars().count() > MAX_FRIENDLY_NAME_CHARS {
+        return Err(Error::Validation(format!("friendly_name can have {MAX_FRIENDLY_NAME_CHARS} characters at most")));
     }
     auth.db()
         .write(move |tx| {

@@ -15,8 +15,8 @@ use super::{Factor, FactorType, MAX_FACTORS};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::keys::equal_in_constant_time;
 use crate::mails::{AuthMail, queue_notice};
 use crate::not_offered::NotOffered;
@@ -76,7 +76,7 @@ pub(crate) async fn create_codes(
     if !auth.settings().second_factors {
         return Err(Error::NotOffered(NotOffered::RecoveryCodesEnroll));
     }
-    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    let (now, owned_auth, account_id) = (auth.now(), auth.clone(), caller.account_id);
     auth.limits().factor(account_id, now)?;
     let friendly_name = friendly_name.filter(|name| !name.is_empty()).unwrap_or_else(|| DEFAULT_NAME.to_owned());
     auth.db()
@@ -103,7 +103,7 @@ pub(crate) async fn create_codes(
                 );
                 tx.execute(&statement).await?;
                 let codes = insert_codes(tx, id).await?;
-                notify_new_codes(tx, &access, &account, id, &device, now).await?;
+                notify_new_codes(tx, &owned_auth, &account, id, &device, now).await?;
                 Ok(NewCodes { id, friendly_name, codes })
             })
         })
@@ -112,7 +112,7 @@ pub(crate) async fn create_codes(
 
 /// Creates a new set. The old codes stop working, and the count of wrong ones is reset.
 pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<NewCodes, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
     auth.db()
         .write(move |tx| {
@@ -124,7 +124,7 @@ pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Devi
                 tx.execute(&statement).await?;
                 let codes = insert_codes(tx, factor.id).await?;
                 record_success(tx, factor, None, now).await?;
-                notify_new_codes(tx, &access, &account, factor.id, &device, now).await?;
+                notify_new_codes(tx, &owned_auth, &account, factor.id, &device, now).await?;
                 Ok(NewCodes { id: factor.id, friendly_name: factor.friendly_name.clone(), codes })
             })
         })
@@ -133,13 +133,13 @@ pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Devi
 
 /// Removes the set.
 pub(crate) async fn remove_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<Uuid, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let (account, factors) = lock_with_factors(tx, caller, now).await?;
                 let factor = find_codes(&factors).ok_or(NO_CODES)?;
-                remove(tx, &access, &account, factor, &device, now).await?;
+                remove(tx, &owned_auth, &account, factor, &device, now).await?;
                 Ok(factor.id)
             })
         })
@@ -165,11 +165,11 @@ pub(crate) async fn verify_recovery_code(
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
-    let (access, db) = (auth.clone(), auth.db().clone());
+    let (owned_auth, db) = (auth.clone(), auth.db().clone());
     // Like a wrong TOTP code, a wrong recovery code must be counted, so its refusal commits the transaction.
-    finish(async move {
+    run_to_completion(async move {
         let outcome: Result<IssuedSession, Error> = db
-            .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, &code, &device, now).await }))
+            .write(move |tx| Box::pin(async move { try_code(tx, &owned_auth, caller, &code, &device, now).await }))
             .await?;
         outcome
     })

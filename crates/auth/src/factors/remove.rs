@@ -23,7 +23,7 @@ pub(crate) async fn remove_own_factor(
     factor_id: Uuid,
     device: Device,
 ) -> Result<(), Error> {
-    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    let (now, owned_auth, account_id) = (auth.now(), auth.clone(), caller.account_id);
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -39,7 +39,7 @@ pub(crate) async fn remove_own_factor(
                 if factor.verified && only_codes_would_be_left(&factors, factor_id) {
                     return Err(Error::SoleRecoveryCodes);
                 }
-                remove(tx, &access, &account, factor, &device, now).await
+                remove(tx, &owned_auth, &account, factor, &device, now).await
             })
         })
         .await
@@ -57,7 +57,7 @@ pub(crate) async fn remove_any_factor(
     factor_id: Uuid,
     device: Device,
 ) -> Result<Factor, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -67,11 +67,11 @@ pub(crate) async fn remove_any_factor(
                 let index = index.ok_or(Error::FactorNotFound("Factor not found"))?;
                 if only_codes_would_be_left(&factors, factor_id) {
                     for codes in factors.iter().filter(|factor| factor.factor_type == FactorType::RecoveryCode) {
-                        remove(tx, &access, &account, codes, &device, now).await?;
+                        remove(tx, &owned_auth, &account, codes, &device, now).await?;
                     }
                 }
                 let factor = factors.swap_remove(index);
-                remove(tx, &access, &account, &factor, &device, now).await?;
+                remove(tx, &owned_auth, &account, &factor, &device, now).await?;
                 Ok(factor)
             })
         })
@@ -80,14 +80,14 @@ pub(crate) async fn remove_any_factor(
 
 /// Removes every factor of an account, for an owner who proved their identity by other means. Returns how many there were.
 pub async fn remove_all_factors(auth: &Auth, account_id: Uuid, device: Device) -> Result<usize, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Error::UserNotFound)?;
                 let factors = read_factors(tx, account_id).await?;
                 for factor in &factors {
-                    remove(tx, &access, &account, factor, &device, now).await?;
+                    remove(tx, &owned_auth, &account, factor, &device, now).await?;
                 }
                 Ok(factors.len())
             })

@@ -11,13 +11,13 @@ use super::failures::{check_lock, count_failure};
 use super::find::{has_passed_factor, read_factors, require_factor};
 use super::sealed_secret::open_secret;
 use super::totp::TotpSecret;
-use super::webauthn::{KeyAnswer, try_key};
+use super::webauthn::{KeyResponse, try_key};
 use super::{Factor, FactorType};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
 use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
@@ -41,11 +41,11 @@ pub(crate) async fn verify_factor(
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
-    let (access, db) = (auth.clone(), auth.db().clone());
+    let (owned_auth, db) = (auth.clone(), auth.db().clone());
     // A refusal is returned as a value, not as an error: the count of wrong codes must be committed although the call fails.
-    finish(async move {
+    run_to_completion(async move {
         let outcome: Result<IssuedSession, Error> = db
-            .write(move |tx| Box::pin(async move { try_proof(tx, &access, caller, proof, &device, now).await }))
+            .write(move |tx| Box::pin(async move { try_proof(tx, &owned_auth, caller, proof, &device, now).await }))
             .await?;
         outcome
     })
@@ -70,8 +70,8 @@ async fn try_proof(
     let accepted = match factor.factor_type {
         FactorType::Totp => try_code(tx, auth, &account, factor, &proof, device, now).await?,
         FactorType::Webauthn => {
-            let answer = KeyAnswer { challenge_id: proof.challenge_id, webauthn: proof.webauthn.as_ref() };
-            try_key(tx, auth, &account, factor, answer, device, now).await?.map(|()| None)
+            let response = KeyResponse { challenge_id: proof.challenge_id, webauthn: proof.webauthn.as_ref() };
+            try_key(tx, auth, &account, factor, response, device, now).await?.map(|()| None)
         }
         FactorType::RecoveryCode => {
             return Err(Error::Validation("This factor is not verified by a challenge".into()));

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::Factor;
 use super::challenge::{check_challenge, use_challenge};
-use super::key_question::{KeyTask, StoredKeyQuestion, relying_party};
+use super::key_challenge::{KeyOperation, StoredKeyChallenge, relying_party};
 use crate::accounts::Account;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
@@ -17,7 +17,7 @@ use crate::sessions::Device;
 use crate::webauthn::{RegisteredKey, RelyingParty, credential_id_text};
 
 /// A response that claims to come from a security key.
-pub(super) struct KeyAnswer<'a> {
+pub(super) struct KeyResponse<'a> {
     pub(super) challenge_id: Uuid,
     /// `{type, credential_response}`.
     pub(super) webauthn: Option<&'a Value>,
@@ -29,20 +29,20 @@ pub(super) async fn try_key(
     auth: &Auth,
     account: &Account,
     factor: &Factor,
-    answer: KeyAnswer<'_>,
+    response: KeyResponse<'_>,
     device: &Device,
     now: Timestamp,
 ) -> Result<Result<(), Error>, Error> {
     let party = relying_party(auth)?;
-    let (task, credential) = read_answer(answer.webauthn)?;
-    let stored = check_challenge(tx, answer.challenge_id, factor.id, now).await?;
-    use_challenge(tx, answer.challenge_id, now).await?;
-    let stored: Option<StoredKeyQuestion> = stored.and_then(|text| serde_json::from_str(&text).ok());
+    let (task, credential) = read_response(response.webauthn)?;
+    let stored = check_challenge(tx, response.challenge_id, factor.id, now).await?;
+    use_challenge(tx, response.challenge_id, now).await?;
+    let stored: Option<StoredKeyChallenge> = stored.and_then(|text| serde_json::from_str(&text).ok());
     let stored = stored.ok_or_else(|| Error::Internal("mfa_challenges.state is malformed".into()))?;
     let outcome = match (task, factor.verified) {
         _ if task != stored.task => Err(Error::WebauthnVerificationFailed),
-        (KeyTask::Create, false) => register_key(tx, party, factor, stored.state, credential).await,
-        (KeyTask::Request, true) => check_signature(tx, party, factor, stored.state, credential).await,
+        (KeyOperation::Create, false) => register_key(tx, party, factor, stored.state, credential).await,
+        (KeyOperation::Request, true) => check_signature(tx, party, factor, stored.state, credential).await,
         _ => Err(Error::WebauthnVerificationFailed),
     };
     match outcome {
@@ -58,13 +58,13 @@ pub(super) async fn try_key(
 }
 
 /// Reads the response's type and credential. The domain and origins that the client names are ignored.
-fn read_answer(webauthn: Option<&Value>) -> Result<(KeyTask, &Value), Error> {
+fn read_response(webauthn: Option<&Value>) -> Result<(KeyOperation, &Value), Error> {
     let invalid = |text: &str| Error::Validation(text.into());
-    let answer = webauthn.ok_or_else(|| invalid("WebAuthn config required"))?;
-    let credential = &answer["credential_response"];
-    let (task, readable) = match answer["type"].as_str() {
-        Some("create") => (KeyTask::Create, RelyingParty::is_new_key(credential)),
-        Some("request") => (KeyTask::Request, RelyingParty::is_assertion(credential)),
+    let response = webauthn.ok_or_else(|| invalid("WebAuthn config required"))?;
+    let credential = &response["credential_response"];
+    let (task, readable) = match response["type"].as_str() {
+        Some("create") => (KeyOperation::Create, RelyingParty::is_new_key(credential)),
+        Some("request") => (KeyOperation::Request, RelyingParty::is_assertion(credential)),
         _ => return Err(invalid("WebAuthn type must be create or request")),
     };
     if readable { Ok((task, credential)) } else { Err(invalid("Invalid credential_response")) }

@@ -174,8 +174,8 @@ fn check_states(
             true => Refused::SecondFactorNeeded,
             false => Refused::SecondFactorRequired,
         })
-    } else if account.leaving {
-        Err(Refused::Leaving { signed_in: Some(verified.account_id) })
+    } else if account.pending_deletion {
+        Err(Refused::PendingDeletion { signed_in: Some(verified.account_id) })
     } else {
         Ok(())
     }

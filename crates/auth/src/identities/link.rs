@@ -42,7 +42,7 @@ pub(crate) async fn link_identity(
     device: Device,
 ) -> Result<SignInOutcome, Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -55,12 +55,12 @@ pub(crate) async fn link_identity(
                 }
                 refuse_address_of_another(tx, &account, &identity).await?;
                 insert_identity(tx, account_id, &identity, now).await?;
-                let site = &access.settings().public_url;
+                let site = &owned_auth.settings().public_url;
                 queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
                 let detail = json!({ "provider": identity.provider });
                 record_detail(tx, AuditAction::IdentityLinked, Some(account_id), &device, detail, now).await?;
                 let account = add_claims(tx, account, &identity).await?;
-                session_or_code(tx, &access, account, challenge.as_ref(), device, now).await
+                session_or_code(tx, &owned_auth, account, challenge.as_ref(), device, now).await
             })
         })
         .await
@@ -80,7 +80,7 @@ async fn refuse_address_of_another(tx: &mut Tx<'_>, account: &Account, identity:
 /// Unlinks an identity. At least one sign-in method must remain. Other sessions that began with a provider end.
 pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     let SignedIn { account_id, session_id, .. } = caller;
     auth.db()
         .write(move |tx| {
@@ -89,8 +89,8 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                 if id == account_id {
                     return Err(Error::AddressNotUnlinkable);
                 }
-                let (provider, ways_in) = count_ways_in(tx, account_id, id).await?;
-                if ways_in < 2 {
+                let (provider, methods) = count_sign_in_methods(tx, account_id, id).await?;
+                if methods < 2 {
                     return Err(Error::SingleIdentity);
                 }
                 let statement = tx.statement(
@@ -104,7 +104,7 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                     vec![now.into(), account_id.into(), session_id.into()],
                 );
                 tx.execute(&statement).await?;
-                let (label, site) = (access.providers().label(&provider), &access.settings().public_url);
+                let (label, site) = (owned_auth.providers().label(&provider), &owned_auth.settings().public_url);
                 queue_provider_notice(tx, AuthMail::IdentityUnlinked, &account, &label, site, now).await?;
                 let detail = json!({ "provider": provider });
                 record_detail(tx, AuditAction::IdentityUnlinked, Some(account_id), &device, detail, now).await
@@ -114,7 +114,7 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
 }
 
 /// Returns the identity's provider, and how many sign-in methods its account has.
-async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
+async fn count_sign_in_methods(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
     let statement = tx.statement(
         "select identities.provider,
                 (select count(*) from identities other where other.account_id = identities.account_id),
@@ -126,6 +126,6 @@ async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(S
     );
     let rows = tx.fetch(&statement).await?;
     let row = rows.first().ok_or(Error::IdentityNotFound)?;
-    let ways_in = row.int(1).unwrap_or(0) + i64::from(row.bool(2).unwrap_or(false));
-    Ok((row.text(0).unwrap_or_default().to_owned(), ways_in))
+    let methods = row.int(1).unwrap_or(0) + i64::from(row.bool(2).unwrap_or(false));
+    Ok((row.text(0).unwrap_or_default().to_owned(), methods))
 }

@@ -29,17 +29,17 @@ pub(crate) async fn sign_in_with_identity(
     device: Device,
 ) -> Result<SignInOutcome, Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     // A refusal is returned as a value, not as an error: the mail that goes with it must be committed.
     let outcome: Result<SignInOutcome, Error> = auth
         .db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = match find_account_of(tx, &access, &identity, &redirect_to, &device, now).await? {
+                let account = match find_account_of(tx, &owned_auth, &identity, &redirect_to, &device, now).await? {
                     Ok(account) => account,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                session_or_code(tx, &access, account, challenge.as_ref(), device, now).await.map(Ok)
+                session_or_code(tx, &owned_auth, account, challenge.as_ref(), device, now).await.map(Ok)
             })
         })
         .await?;

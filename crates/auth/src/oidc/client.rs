@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Larger than any discovery document, key set or token response.
-const RESPONSE_MAX_BYTES: usize = 256 * 1024;
+const MAX_RESPONSE_BYTES: usize = 256 * 1024;
 
 /// The HTTP client shared by all issuers. It is built on first use, because reading the machine's certificates takes milliseconds.
 pub(super) struct IssuerClient(LazyLock<Result<Client, String>>);
@@ -64,8 +64,8 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, String>
     }
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(describe)? {
-        if body.len() + chunk.len() > RESPONSE_MAX_BYTES {
-            return Err(format!("its answer has more than {RESPONSE_MAX_BYTES} bytes"));
+        if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
+            return Err(format!("its answer has more than {MAX_RESPONSE_BYTES} bytes"));
         }
         body.extend_from_slice(&chunk);
     }

@@ -19,10 +19,10 @@ use crate::keys::equal_in_constant_time;
 const LEEWAY_SECONDS: i64 = 60;
 
 /// The maximum length of a provider's subject (OpenID Connect Core 1.0, section 2).
-const SUBJECT_MAX_BYTES: usize = 255;
+const MAX_SUBJECT_BYTES: usize = 255;
 
-const NAME_MAX_CHARS: usize = 200;
-const PICTURE_MAX_BYTES: usize = 2048;
+const MAX_NAME_CHARS: usize = 200;
+const MAX_PICTURE_BYTES: usize = 2048;
 
 /// An ID token with the values that it must agree with.
 pub(crate) struct PresentedIdToken<'a> {
@@ -103,7 +103,7 @@ fn check_claims(
     if claims.iss != settings.issuer {
         return refuse("Bad ID token");
     }
-    if claims.sub.is_empty() || claims.sub.len() > SUBJECT_MAX_BYTES || claims.sub.contains('\0') {
+    if claims.sub.is_empty() || claims.sub.len() > MAX_SUBJECT_BYTES || claims.sub.contains('\0') {
         return refuse("Missing sub claim in id_token");
     }
     let is_ours = |client: &String| {
@@ -161,8 +161,8 @@ impl IdTokenClaims {
         };
         let names = [self.given_name.as_deref(), self.family_name.as_deref()];
         let name = self.name.clone().unwrap_or_else(|| names.into_iter().flatten().collect::<Vec<_>>().join(" "));
-        let name: String = TextForm::Line.clean(&name).trim().chars().take(NAME_MAX_CHARS).collect();
-        let picture = self.picture.filter(|url| url.len() <= PICTURE_MAX_BYTES && url.starts_with("https://"));
+        let name: String = TextForm::Line.clean(&name).trim().chars().take(MAX_NAME_CHARS).collect();
+        let picture = self.picture.filter(|url| url.len() <= MAX_PICTURE_BYTES && url.starts_with("https://"));
         let mut data = Map::new();
         data.insert("iss".into(), json!(self.iss));
         data.insert("sub".into(), json!(self.sub));

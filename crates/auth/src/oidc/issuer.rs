@@ -29,7 +29,7 @@ const REFETCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 const RETRY_AFTER: SignedDuration = SignedDuration::from_secs(5);
 
 /// Smaller RSA keys can be broken.
-const RSA_MIN_BYTES: usize = 2048 / 8;
+const MIN_RSA_BYTES: usize = 2048 / 8;
 
 /// The issuer's metadata (OpenID Connect Discovery 1.0, section 3).
 #[derive(Debug, Clone, Deserialize)]
@@ -250,7 +250,7 @@ fn read_key(jwk: &Jwk) -> Option<IssuerKey> {
     let algorithm = match &jwk.algorithm {
         AlgorithmParameters::RSA(rsa) => {
             let modulus = URL_SAFE_NO_PAD.decode(&rsa.n).ok()?;
-            (modulus.iter().skip_while(|byte| **byte == 0).count() >= RSA_MIN_BYTES).then_some(Algorithm::RS256)?
+            (modulus.iter().skip_while(|byte| **byte == 0).count() >= MIN_RSA_BYTES).then_some(Algorithm::RS256)?
         }
         AlgorithmParameters::EllipticCurve(curve) if curve.curve == EllipticCurve::P256 => Algorithm::ES256,
         _ => return None,

@@ -38,7 +38,7 @@ const RESERVED_PARAMETERS: [&str; 20] = [
     "state",
 ];
 
-const PARAMETERS_MAX_BYTES: usize = 4096;
+const MAX_PARAMETERS_BYTES: usize = 4096;
 
 /// The URL to send a browser to.
 pub(crate) struct FlowStart {
@@ -74,7 +74,7 @@ pub(crate) async fn start_flow(
         .append_pair("code_challenge_method", "S256");
     let extra =
         page_query.iter().filter(|(name, _)| !RESERVED_PARAMETERS.iter().any(|ours| ours.eq_ignore_ascii_case(name)));
-    let mut remaining = PARAMETERS_MAX_BYTES;
+    let mut remaining = MAX_PARAMETERS_BYTES;
     for (name, value) in extra {
         remaining = remaining
             .checked_sub(name.len() + value.len())

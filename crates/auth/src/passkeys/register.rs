@@ -26,7 +26,7 @@ pub(crate) async fn start_registration(
     caller: SignedIn,
     device: &Device,
 ) -> Result<PasskeyChallenge, Error> {
-    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    let (now, owned_auth, account_id) = (auth.now(), auth.clone(), caller.account_id);
     auth.limits().new_passkey(device, now)?;
     require_fresh_session(auth, caller).await?;
     auth.db()
@@ -34,7 +34,7 @@ pub(crate) async fn start_registration(
             Box::pin(async move {
                 let account = lock_with_capacity(tx, caller, now).await?;
                 let known = known_credentials(tx, account_id).await?;
-                let asked = access.passkeys()?.new_passkey_challenge(&account, &known)?;
+                let asked = owned_auth.passkeys()?.new_passkey_challenge(&account, &known)?;
                 store_challenge(tx, ChallengeKind::Registration(account_id), asked, now).await
             })
         })
@@ -49,7 +49,7 @@ pub(crate) async fn register_passkey(
     credential: Value,
     device: Device,
 ) -> Result<Passkey, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
     let state = consume_challenge(auth, challenge_id, ChallengeKind::Registration(caller.account_id), now).await?;
     let key = auth.passkeys()?.check_new_key(state, &credential)?;
@@ -60,7 +60,7 @@ pub(crate) async fn register_passkey(
                 let passkey = insert(tx, account.id, key, now).await?;
                 let detail = json!({ "passkey_id": passkey.id, "name": passkey.friendly_name });
                 record_detail(tx, AuditAction::PasskeyAdded, Some(account.id), &device, detail, now).await?;
-                let site = &access.settings().public_url;
+                let site = &owned_auth.settings().public_url;
                 queue_notice(tx, AuthMail::PasskeyAdded, &account, &account.email, site, now).await?;
                 Ok(passkey)
             })

@@ -19,7 +19,7 @@ use crate::sessions::{Device, end_passkey_sessions};
 
 /// Removes one of the signed-in user's passkeys. The current session continues.
 pub(crate) async fn remove_own_passkey(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
     auth.db()
         .write(move |tx| {
@@ -27,7 +27,7 @@ pub(crate) async fn remove_own_passkey(auth: &Auth, caller: SignedIn, id: Uuid, 
                 let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 require_second_factor(tx, caller, Error::PASSKEYS_NEED_AAL2).await?;
                 let passkey = require_passkey(tx, account.id, id).await?;
-                remove(tx, &access, &account, &passkey, Some(caller.session_id), &device, now).await
+                remove(tx, &owned_auth, &account, &passkey, Some(caller.session_id), &device, now).await
             })
         })
         .await
@@ -35,13 +35,13 @@ pub(crate) async fn remove_own_passkey(auth: &Auth, caller: SignedIn, id: Uuid, 
 
 /// Removes a passkey for the operator.
 pub(crate) async fn remove_any_passkey(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Error::UserNotFound)?;
                 let passkey = require_passkey(tx, account_id, id).await?;
-                remove(tx, &access, &account, &passkey, None, &device, now).await
+                remove(tx, &owned_auth, &account, &passkey, None, &device, now).await
             })
         })
         .await
@@ -49,14 +49,14 @@ pub(crate) async fn remove_any_passkey(auth: &Auth, account_id: Uuid, id: Uuid, 
 
 /// Removes every passkey of an account, for an owner whose devices were lost. Returns how many there were.
 pub async fn remove_all_passkeys(auth: &Auth, account_id: Uuid, device: Device) -> Result<usize, Error> {
-    let (now, access) = (auth.now(), auth.clone());
+    let (now, owned_auth) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Error::UserNotFound)?;
                 let passkeys = read_passkeys(tx, account_id).await?;
                 for passkey in &passkeys {
-                    remove(tx, &access, &account, passkey, None, &device, now).await?;
+                    remove(tx, &owned_auth, &account, passkey, None, &device, now).await?;
                 }
                 Ok(passkeys.len())
             })

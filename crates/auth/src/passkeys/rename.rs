@@ -7,13 +7,13 @@ use super::{Passkey, passkey_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 
-const NAME_MAX_CHARS: usize = 120;
+const MAX_NAME_CHARS: usize = 120;
 
 /// Renames one of the signed-in user's passkeys.
 pub(crate) async fn rename_passkey(auth: &Auth, account_id: Uuid, id: Uuid, name: &str) -> Result<Passkey, Error> {
     let name = TextForm::Line.clean(name).trim().to_owned();
-    if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {
-        return Err(Error::Validation(format!("friendly_name must have 1 to {NAME_MAX_CHARS} characters")));
+    if name.is_empty() || name.chars().count() > MAX_NAME_CHARS {
+        return Err(Error::Validation(format!("friendly_name must have 1 to {MAX_NAME_CHARS} characters")));
     }
     auth.limits().factor(account_id, auth.now())?;
     let rows = auth

@@ -11,9 +11,9 @@ use super::challenges::{ChallengeKind, PasskeyChallenge, consume_challenge, stor
 use super::find::{find_by_credential, read_passkeys};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
 use crate::limits::Attempt;
 use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
 use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
@@ -37,9 +37,9 @@ pub(crate) async fn sign_in_with_passkey(
     device: Device,
 ) -> Result<IssuedSession, Error> {
     let attempt = auth.limits().verify(None, &device, auth.now());
-    let attempt = record_refusal(auth, attempt, Guessed::Passkey, &GuessTarget::Unknown, &device).await?;
+    let attempt = record_refusal(auth, attempt, AttemptedSecret::Passkey, &AttemptTarget::Unknown, &device).await?;
     let auth = auth.clone();
-    finish(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
+    run_to_completion(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
 }
 
 async fn try_answer(
@@ -84,7 +84,7 @@ async fn check_and_start(
 ) -> Result<IssuedSession, Error> {
     let passkey = passkey.ok_or(Error::WebauthnVerificationFailed)?;
     let proven = auth.passkeys()?.check_passkey(state, credential, passkey.credential)?;
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     let (account_id, passkey_id) = (passkey.account_id, passkey.id);
     auth.db()
         .write(move |tx| {
@@ -97,7 +97,7 @@ async fn check_and_start(
                 if account.email_confirmed_at.is_none() {
                     return Err(Refused::Unconfirmed.into());
                 }
-                continue_with_passkey(tx, &access, account, passkey_id, device, now).await
+                continue_with_passkey(tx, &owned_auth, account, passkey_id, device, now).await
             })
         })
         .await

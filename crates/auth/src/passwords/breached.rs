@@ -12,7 +12,7 @@ const HASH_BYTES: usize = 20;
 const HASH_CHARS: usize = 2 * HASH_BYTES;
 
 /// Maximum line length: a hash, a colon, a count and the line ending.
-const LINE_MAX_BYTES: usize = 80;
+const MAX_LINE_BYTES: usize = 80;
 
 /// The number of positions checked before a file is used. A small file is checked in full; all of a large one would take minutes.
 const SAMPLES: u64 = 2_000;
@@ -91,7 +91,7 @@ impl OpenList {
     fn line_from(&self, offset: u64) -> Result<Option<Line>, String> {
         // Reads from the byte before, which is a newline if a line starts at `offset`, then the rest of that line and one whole line.
         let begin = offset.saturating_sub(1);
-        let mut buffer = [0; 2 * LINE_MAX_BYTES + 1];
+        let mut buffer = [0; 2 * MAX_LINE_BYTES + 1];
         let text = self.read_at(&mut buffer, begin)?;
         let skipped = match offset {
             0 => 0,
@@ -128,7 +128,7 @@ fn read_hash(line: &[u8]) -> Option<[u8; HASH_BYTES]> {
     let (hash, count) = line.split_at_checked(HASH_CHARS)?;
     let is_count =
         count.is_empty() || count.strip_prefix(b":").is_some_and(|count| count.iter().all(u8::is_ascii_digit));
-    if !is_count || line.len() > LINE_MAX_BYTES {
+    if !is_count || line.len() > MAX_LINE_BYTES {
         return None;
     }
     HEXUPPER_PERMISSIVE.decode(hash).ok()?.try_into().ok()

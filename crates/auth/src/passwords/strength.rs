@@ -9,13 +9,13 @@ use crate::password_weakness::{MIN_CHARS, Weakness};
 const MAX_BYTES: usize = 72;
 
 /// The most trailing digits and signs that count as decoration of a word. A longer tail makes the password its own.
-const TAIL_MAX_CHARS: usize = 5;
+const MAX_TAIL_CHARS: usize = 5;
 
 /// The letters that must remain of a password after removing names.
-const OWN_MIN_CHARS: usize = 4;
+const MIN_OWN_CHARS: usize = 4;
 
 /// Shorter names are ignored, because too many words contain them.
-const NAME_MIN_CHARS: usize = 3;
+const MIN_NAME_CHARS: usize = 3;
 
 /// The passwords that every attacker tries first, one per line: whole passwords, and words that people add a tail to.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.txt").lines().collect());
@@ -83,7 +83,7 @@ fn unmask(password: &str) -> String {
 fn without_tail(password: &str) -> &str {
     let stem = password.trim_end_matches(|c: char| !c.is_alphabetic());
     let tail_chars = password[stem.len()..].chars().count();
-    if tail_chars <= TAIL_MAX_CHARS { stem } else { password }
+    if tail_chars <= MAX_TAIL_CHARS { stem } else { password }
 }
 
 /// Returns whether little remains of a password after removing these names and their parts.
@@ -95,12 +95,12 @@ fn is_made_of(password: &str, names: &[impl AsRef<str>]) -> bool {
             let words = name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
             [vec![name.split('@').next().unwrap_or_default().to_owned(), name.clone()], words].concat()
         })
-        .filter(|part| part.chars().count() >= NAME_MIN_CHARS)
+        .filter(|part| part.chars().count() >= MIN_NAME_CHARS)
         .collect();
     // Longest first, so that removing a part of a name does not leave the rest of it behind.
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     let own = parts.iter().fold(password.to_owned(), |rest, part| rest.replace(part.as_str(), ""));
-    own != password && own.chars().filter(|c| c.is_alphabetic()).count() < OWN_MIN_CHARS
+    own != password && own.chars().filter(|c| c.is_alphabetic()).count() < MIN_OWN_CHARS
 }
 
 #[cfg(test)]

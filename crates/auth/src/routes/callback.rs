@@ -19,20 +19,20 @@ use crate::sessions::Device;
 use crate::urls::{encode_form, with_query};
 
 /// Upper bound on the error description from a provider. More would not help anyone.
-const DESCRIPTION_MAX_CHARS: usize = 300;
+const MAX_DESCRIPTION_CHARS: usize = 300;
 
 /// The parameters that providers send back.
 const PARAMETERS: [&str; 5] = ["state", "code", "error", "error_description", "iss"];
 
 /// Longer than any provider's code.
-const PARAMETER_MAX_BYTES: usize = 4096;
+const MAX_PARAMETER_BYTES: usize = 4096;
 
 /// `POST`: some providers send a form. Redirects the browser to the `GET` route, because only a navigation started by this site
 /// carries the cookie that identifies the browser.
 pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> Result<Response, Error> {
     let form: Vec<_> = form_urlencoded::parse(&body).collect();
     let sent =
-        form.iter().filter(|(name, value)| PARAMETERS.contains(&name.as_ref()) && value.len() <= PARAMETER_MAX_BYTES);
+        form.iter().filter(|(name, value)| PARAMETERS.contains(&name.as_ref()) && value.len() <= MAX_PARAMETER_BYTES);
     let query: Vec<_> = sent.map(|(name, value)| (name.as_ref(), value.as_ref())).collect();
     see_other(&format!("{}/callback?{}", auth.address(), encode_form(&query)))
 }
@@ -61,8 +61,8 @@ pub(super) async fn callback(
     let target = flow.redirect_to.clone();
     if let Some(refusal) = params.get("error") {
         let description: String =
-            params.get("error_description").unwrap_or_default().chars().take(DESCRIPTION_MAX_CHARS).collect();
-        let word: String = refusal.chars().take(DESCRIPTION_MAX_CHARS).collect();
+            params.get("error_description").unwrap_or_default().chars().take(MAX_DESCRIPTION_CHARS).collect();
+        let word: String = refusal.chars().take(MAX_DESCRIPTION_CHARS).collect();
         return see_other(&with_error(&target, &word, "bad_oauth_callback", &description));
     }
     match finish_sign_in(&auth, flow, state, &params, device).await {

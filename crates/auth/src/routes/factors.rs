@@ -19,8 +19,8 @@ use crate::factors::{
     verify_factor,
 };
 use crate::not_offered::NotOffered;
-use crate::objects::session_object;
 use crate::request::{AnySession, FactorId, JsonBody};
+use crate::response_objects::session_object;
 use crate::sessions::Device;
 
 /// All routes for factors. The literal path of recovery codes takes precedence over an id.
@@ -58,7 +58,7 @@ async fn enroll(
         Some("phone") => return Err(Error::NotOffered(NotOffered::PhoneEnroll)),
         _ => return Err(Error::Validation("factor_type needs to be totp, phone, or webauthn".into())),
     }
-    let session = session.require_not_leaving()?;
+    let session = session.require_not_pending_deletion()?;
     if session.lacks_second_factor() && !session.must_set_up_factor() {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
@@ -121,6 +121,6 @@ async fn unenroll(
     FactorId(id): FactorId,
     device: Device,
 ) -> Result<Json<Value>, Error> {
-    remove_own_factor(&auth, session.require_not_leaving()?.caller, id, device).await?;
+    remove_own_factor(&auth, session.require_not_pending_deletion()?.caller, id, device).await?;
     Ok(Json(json!({ "id": id })))
 }

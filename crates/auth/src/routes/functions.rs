@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::accounts::{DeletionProof, delete_own_account, keep_account};
+use crate::accounts::{DeletionProof, cancel_deletion, delete_own_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
@@ -78,11 +78,11 @@ async fn keep(
     Extension(admitted): Extension<Result<Admitted, Refused>>,
     device: Device,
 ) -> Response {
-    let id = match require_user(Admitted::allow_leaving(admitted)) {
+    let id = match require_user(Admitted::allow_pending_deletion(admitted)) {
         Ok(id) => id,
         Err(refusal) => return *refusal,
     };
-    match keep_account(&auth, id, device).await {
+    match cancel_deletion(&auth, id, device).await {
         Ok(()) => Json(json!({ "kept": true })).into_response(),
         Err(error) => refuse_error(&error),
     }
@@ -94,7 +94,7 @@ fn require_user(admitted: Result<Admitted, Refused>) -> Result<Uuid, Box<Respons
         Ok(Caller::User(id)) => return Ok(id),
         Ok(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first.".to_owned()),
         Err(refused @ Refused::Unavailable) => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", refused.to_string()),
-        Err(refused @ Refused::Leaving { .. }) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
+        Err(refused @ Refused::PendingDeletion { .. }) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
         Err(refused @ (Refused::SecondFactorNeeded | Refused::SecondFactorRequired)) => {
             (StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
         }

@@ -14,12 +14,12 @@ use uuid::Uuid;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::{passkey_object, session_object};
 use crate::passkeys::{
     PasskeyChallenge, list_passkeys, register_passkey, remove_own_passkey, rename_passkey, sign_in_with_passkey,
     start_passkey_sign_in, start_registration,
 };
 use crate::request::{AnySession, JsonBody, PasskeyId};
+use crate::response_objects::{passkey_object, session_object};
 use crate::sessions::Device;
 
 /// All routes for passkeys.
@@ -37,7 +37,7 @@ pub(super) fn calls() -> Router<Auth> {
 
 /// Requires a session that may change how its owner signs in.
 fn require_full_session(session: AnySession) -> Result<AnySession, Error> {
-    let session = session.require_not_leaving()?;
+    let session = session.require_not_pending_deletion()?;
     if session.lacks_second_factor() {
         return Err(Error::PASSKEYS_NEED_AAL2);
     }
@@ -126,7 +126,7 @@ async fn rename(
     JsonBody(body): JsonBody<RenameRequest>,
 ) -> Result<Json<Value>, Error> {
     auth.passkeys()?;
-    let account_id = session.require_not_leaving()?.caller.account_id;
+    let account_id = session.require_not_pending_deletion()?.caller.account_id;
     let name = body.friendly_name.unwrap_or_default();
     Ok(Json(passkey_object(&rename_passkey(&auth, account_id, id, &name).await?)))
 }

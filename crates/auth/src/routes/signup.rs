@@ -9,9 +9,9 @@ use crate::accounts::{SignUp, SignedUp, sign_up};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::objects::{session_object, taken_address_object, user_object};
 use crate::pkce::PkceChallenge;
 use crate::request::{JsonBody, QueryParams};
+use crate::response_objects::{session_object, taken_address_object, user_object};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]

@@ -11,9 +11,9 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::identities::{SignInOutcome, link_identity, require_fresh_session, sign_in_with_identity};
 use crate::not_offered::NotOffered;
-use crate::objects::session_object;
 use crate::oidc::{PresentedIdToken, check_id_token};
 use crate::request::{JsonBody, QueryParams, SignedIn};
+use crate::response_objects::session_object;
 use crate::sessions::{Device, IssuedSession, exchange_code, refresh_session, sign_in};
 
 /// One struct for all grants. Which fields matter depends on `grant_type` in the query.

@@ -10,9 +10,9 @@ use crate::accounts::{OwnChanges, Reauthentication, change_own_account, find_acc
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::objects::user_object;
 use crate::pkce::PkceChallenge;
 use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProgram};
+use crate::response_objects::user_object;
 use crate::sessions::Device;
 
 /// `GET`: reads the account anew, so that a page can rely on it. A program can use this to find out whose API token it has.
@@ -45,7 +45,7 @@ pub(super) async fn update_user(
     if some(changes.phone).is_some() {
         return Err(Error::NotOffered(NotOffered::Phone));
     }
-    let session = session.require_not_leaving()?;
+    let session = session.require_not_pending_deletion()?;
     if session.lacks_second_factor() {
         let signs_in_with = changes.password.is_some() || changes.email.is_some();
         return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { session.second_factor_refusal().into() });

@@ -14,7 +14,7 @@ use crate::request::{SessionId, SignedIn};
 use crate::sessions::{Device, end_own_session, list_sessions};
 
 /// The maximum number of events returned. The log keeps events for a year.
-const EVENTS_MAX: i64 = 100;
+const MAX_EVENTS: i64 = 100;
 
 pub(super) fn calls() -> Router<Auth> {
     Router::new()
@@ -54,7 +54,7 @@ async fn end(
 
 /// `GET /user/events`: the account's audit events, newest first.
 async fn events(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
-    let events = list_events(&auth, caller.account_id, EVENTS_MAX).await?;
+    let events = list_events(&auth, caller.account_id, MAX_EVENTS).await?;
     let objects = events
         .iter()
         .map(|event| json!({ "kind": event.kind, "at": event.at, "user_agent": event.user_agent, "ip": event.ip }));

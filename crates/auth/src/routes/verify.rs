@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use crate::accounts::{LinkPreview, VerifyMethod, VerifyOutcome, fold_email, preview_link, verify};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::session_object;
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken};
 use crate::request::{JsonBody, QueryParams};
+use crate::response_objects::session_object;
 use crate::sessions::{Device, IssuedSession};
 use crate::urls::{encode_form, with_query};
 

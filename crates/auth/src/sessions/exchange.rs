@@ -22,7 +22,7 @@ pub(crate) async fn exchange_code(
     device: Device,
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     // A second use is returned as a value, not as an error: ending the session must be committed although the call fails.
     let exchanged = auth.db().write(move |tx| {
         Box::pin(async move {
@@ -37,7 +37,7 @@ pub(crate) async fn exchange_code(
             if account.banned(now) {
                 return Err(Error::UserBanned);
             }
-            let issued = start(tx, &access, account, method, device, now).await?;
+            let issued = start(tx, &owned_auth, account, method, device, now).await?;
             redeem_code(tx, &code, issued.session.id).await?;
             Ok(Ok(issued))
         })

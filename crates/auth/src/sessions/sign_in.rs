@@ -11,9 +11,9 @@ use super::{Device, IssuedSession};
 use crate::accounts::{ACCOUNT_COLUMNS, Account, account_columns, fold_email};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
+use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
 
@@ -23,11 +23,12 @@ pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device)
     let email = fold_email(email);
     let attempt = attempt_sign_in(auth, &email, &device).await?;
     let attempt =
-        record_refusal(auth, attempt, Guessed::SignIn, &GuessTarget::of_address(Some(&email)), &device).await?;
+        record_refusal(auth, attempt, AttemptedSecret::SignIn, &AttemptTarget::of_address(Some(&email)), &device)
+            .await?;
     // A client that disconnects while waiting costs no hash and has not guessed. Once it has the permit, the outcome counts.
     let permit = auth.passwords().permit().await?;
     let auth = auth.clone();
-    finish(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
+    run_to_completion(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
 }
 
 async fn try_password(
@@ -77,13 +78,13 @@ async fn check_and_start(
         true => auth.passwords().hash(password).await?,
         false => password_hash.clone(),
     };
-    let access = auth.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = record_sign_in(tx, account.id, password_hash, better_hash, now).await?;
                 record(tx, AuditAction::SignedIn, Some(account.id), &device, now).await?;
-                start_session(tx, &access, account, "password", device, now).await
+                start_session(tx, &owned_auth, account, "password", device, now).await
             })
         })
         .await

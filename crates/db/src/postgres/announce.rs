@@ -5,8 +5,8 @@ use std::sync::Arc;
 use deadpool_postgres::Object;
 
 use super::Postgres;
+use super::commit_monitor::SERVER_LOCK;
 use super::errors::{map_error, map_pool_error};
-use super::sole_server::SERVER_LOCK;
 use crate::{Error, keep_running};
 
 impl Postgres {
@@ -34,16 +34,17 @@ impl Postgres {
     /// Takes the lock exclusively. Keeps retrying in the background while another server holds it, which may be about to stop, or while
     /// no connection is available.
     async fn hold_lock_alone(&self) -> Result<bool, Error> {
-        let (mut lock, held) = match self.sole.take_lock(&self.config).await {
+        let (mut lock, held) = match self.commit_monitor.take_lock(&self.config).await {
             Ok(lock) => {
                 let held = lock.is_some();
                 (lock, Ok(held))
             }
             Err(error) => (None, Err(error)),
         };
-        let (sole, config, sessions) = (Arc::clone(&self.sole), self.config.clone(), Arc::clone(&self.sessions));
-        let watch = move || Arc::clone(&sole).watch(lock.take(), config.clone(), Arc::clone(&sessions));
-        *self.watch_task.lock() = Some(tokio::spawn(keep_running("sole_server", watch)).abort_handle());
+        let (commit_monitor, config, sessions) =
+            (Arc::clone(&self.commit_monitor), self.config.clone(), Arc::clone(&self.sessions));
+        let watch = move || Arc::clone(&commit_monitor).watch(lock.take(), config.clone(), Arc::clone(&sessions));
+        *self.watch_task.lock() = Some(tokio::spawn(keep_running("commit_monitor", watch)).abort_handle());
         held
     }
 }

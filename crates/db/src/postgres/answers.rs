@@ -1,14 +1,14 @@
-//! The answer cache for PostgreSQL. It is used only while this server hears of every commit.
+//! The answer cache for PostgreSQL. It is used only while this server learns of every commit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use parking_lot::RwLock;
 
+use super::commit_monitor::CommitMonitor;
 use super::relations::Relations;
 use super::session::MAX_CACHED_SQL_BYTES;
-use super::sole_server::SoleServer;
-use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::answer_cache::{AnswerCache, StatementKey};
 use crate::known_statements::KnownStatements;
 use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::versions::{Dependencies, Snapshot};
@@ -16,11 +16,11 @@ use crate::{QueryResult, Statement};
 
 /// The cached answers of one database.
 pub(super) struct PostgresAnswers {
-    kept: KeptAnswers,
+    cache: AnswerCache,
     /// The tables that each statement reads. `None` if its answers cannot be cached.
     statements: KnownStatements<OnceLock<Option<Arc<Dependencies>>>>,
     relations: RwLock<Relations>,
-    sole: Arc<SoleServer>,
+    commit_monitor: Arc<CommitMonitor>,
     costs: KnownStatements<StatementCost>,
 }
 
@@ -35,19 +35,19 @@ pub(crate) struct PendingAnswer {
 }
 
 impl PostgresAnswers {
-    pub(super) fn new(sole: Arc<SoleServer>) -> PostgresAnswers {
+    pub(super) fn new(commit_monitor: Arc<CommitMonitor>) -> PostgresAnswers {
         PostgresAnswers {
-            kept: KeptAnswers::new(),
+            cache: AnswerCache::new(),
             statements: KnownStatements::default(),
             relations: RwLock::default(),
-            sole,
+            commit_monitor,
             costs: KnownStatements::default(),
         }
     }
 
     /// Uses these tables and functions from now on.
     pub(super) fn follow(&self, relations: Relations) {
-        self.sole.versions().follow(relations.captured().map(Arc::from));
+        self.commit_monitor.versions().follow(relations.captured().map(Arc::from));
         *self.relations.write() = relations;
         self.statements.forget();
     }
@@ -55,23 +55,25 @@ impl PostgresAnswers {
     /// Returns the cached answer to a statement if it is still valid, or what is needed to read and cache it.
     pub(super) fn find(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
         let statement = StatementKey::new(statement);
-        match self.kept.find(&statement, || self.sole.hears_all()) {
-            Some(kept) => Ok(kept),
+        match self.cache.find(&statement, || self.commit_monitor.sees_all_commits()) {
+            Some(cached) => Ok(cached),
             None => Err(self.pending(statement)),
         }
     }
 
     fn pending(&self, statement: StatementKey) -> PendingAnswer {
         let dependencies = self.dependencies(statement.statement());
-        let before =
-            dependencies.as_ref().filter(|_| self.sole.hears_all()).map(|dependencies| dependencies.snapshot());
+        let before = dependencies
+            .as_ref()
+            .filter(|_| self.commit_monitor.sees_all_commits())
+            .map(|dependencies| dependencies.snapshot());
         PendingAnswer { dependencies, before, cost: self.costs.find(&statement.statement().sql), statement }
     }
 
     /// Caches an answer.
-    pub(super) fn keep(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
+    pub(super) fn cache(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
         if let (Some(dependencies), Some(before)) = (pending.dependencies, pending.before) {
-            self.kept.keep(pending.statement, answer, dependencies, before);
+            self.cache.insert(pending.statement, answer, dependencies, before);
         }
     }
 
@@ -83,7 +85,7 @@ impl PostgresAnswers {
         let dependencies = known.get_or_init(|| {
             let relations = self.relations.read();
             let tables = relations.read_by(&statement.sql)?;
-            Some(Arc::new(self.sole.versions().dependencies(tables.into_iter())))
+            Some(Arc::new(self.commit_monitor.versions().dependencies(tables.into_iter())))
         });
         dependencies.clone()
     }

@@ -6,6 +6,7 @@ mod announce;
 mod answers;
 mod backup;
 mod capture;
+mod commit_monitor;
 mod connect;
 mod errors;
 mod migrate;
@@ -14,7 +15,6 @@ mod reading;
 mod relations;
 mod replica;
 mod session;
-mod sole_server;
 mod tools;
 mod values;
 
@@ -40,6 +40,7 @@ use crate::{ClientShare, Error, QueryResult, ReservedMemory, Row, SecretColumns,
 pub(crate) use answers::PendingAnswer;
 use answers::PostgresAnswers;
 pub(crate) use backup::{inspect_backup, restore_backup};
+use commit_monitor::CommitMonitor;
 use connect::WriterSessions;
 pub use connect::unencrypted_hosts;
 use errors::map_pool_error;
@@ -48,7 +49,6 @@ use reading::RunningRead;
 use relations::Relations;
 use replica::Replica;
 pub(crate) use session::PostgresSession;
-use sole_server::SoleServer;
 pub use tools::PostgresTools;
 
 pub(crate) struct Postgres {
@@ -67,7 +67,7 @@ pub(crate) struct Postgres {
     sessions: Arc<WriterSessions>,
     /// The connection that holds the lock of [`Postgres::announce`] in shared mode.
     shared_lock: Mutex<Option<ClientWrapper>>,
-    sole: Arc<SoleServer>,
+    commit_monitor: Arc<CommitMonitor>,
     /// The task that holds the lock exclusively.
     watch_task: Mutex<Option<AbortHandle>>,
     answers: PostgresAnswers,
@@ -91,12 +91,12 @@ impl Postgres {
         let session = connect::writer_session(settings);
         let writers = connect::pool(config.clone(), settings.writers, &session, Arc::clone(&sessions))?;
         drop(writers.get().await.map_err(map_pool_error)?);
-        let sole = Arc::new(SoleServer::new());
+        let commit_monitor = Arc::new(CommitMonitor::new());
         let replica = match &settings.replica {
-            Some(url) => Some(Replica::open(url, settings, readers.clone(), Arc::clone(sole.versions()))?),
+            Some(url) => Some(Replica::open(url, settings, readers.clone(), Arc::clone(commit_monitor.versions()))?),
             None => None,
         };
-        let order = Arc::new(CommitOrder::new(feed.clone(), Arc::clone(&sole)));
+        let order = Arc::new(CommitOrder::new(feed.clone(), Arc::clone(&commit_monitor)));
         Ok(Postgres {
             readers,
             writers,
@@ -109,8 +109,8 @@ impl Postgres {
             config,
             sessions,
             shared_lock: Mutex::default(),
-            answers: PostgresAnswers::new(Arc::clone(&sole)),
-            sole,
+            answers: PostgresAnswers::new(Arc::clone(&commit_monitor)),
+            commit_monitor,
             watch_task: Mutex::default(),
             running_writes: Arc::default(),
         })
@@ -164,7 +164,7 @@ impl Postgres {
             let (rows, took) = self.read_anywhere(&pending, share).await;
             pending.record_run(took);
             let answer = Arc::new(QueryResult::new(rows?, memory)?);
-            self.answers.keep(pending, &answer);
+            self.answers.cache(pending, &answer);
             Ok(answer)
         }
         .boxed()
@@ -192,12 +192,12 @@ impl Postgres {
 
     /// The change counters of all tables, as far as this server has heard.
     pub(crate) fn versions(&self) -> &Arc<TableVersions> {
-        self.sole.versions()
+        self.commit_monitor.versions()
     }
 
     /// See [`crate::Db::foreign_commits`].
     pub(crate) fn foreign_commits(&self) -> Option<u64> {
-        self.sole.hears_all().then(|| self.sole.versions().foreign_commits())
+        self.commit_monitor.sees_all_commits().then(|| self.commit_monitor.versions().foreign_commits())
     }
 
     /// Runs the transaction as a separate task. Otherwise a caller that stops waiting would leave it unfinished on a connection

@@ -11,14 +11,14 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-use super::sole_server::SoleServer;
+use super::commit_monitor::CommitMonitor;
 use crate::Change;
 use crate::feed::Feed;
 
 /// The issued tickets and their outcomes.
 pub(super) struct CommitOrder {
     feed: Feed,
-    sole: Arc<SoleServer>,
+    commit_monitor: Arc<CommitMonitor>,
     state: Mutex<CommitOrderState>,
 }
 
@@ -56,8 +56,8 @@ pub(super) struct CommitTicket {
 }
 
 impl CommitOrder {
-    pub(super) fn new(feed: Feed, sole: Arc<SoleServer>) -> CommitOrder {
-        CommitOrder { feed, sole, state: Mutex::default() }
+    pub(super) fn new(feed: Feed, commit_monitor: Arc<CommitMonitor>) -> CommitOrder {
+        CommitOrder { feed, commit_monitor, state: Mutex::default() }
     }
 
     pub(super) fn take_ticket(self: &Arc<Self>) -> CommitTicket {
@@ -78,11 +78,11 @@ impl CommitOrder {
             match outcome.announcement {
                 Announcement::Nothing => {}
                 Announcement::Changes(changes) => {
-                    self.sole.versions().note_changes(changes.iter());
+                    self.commit_monitor.versions().note_changes(changes.iter());
                     self.feed.publish(changes);
                 }
                 Announcement::Missed => {
-                    self.sole.note_unknown_commit();
+                    self.commit_monitor.note_unknown_commit();
                     self.feed.publish_missed();
                 }
             }
@@ -139,7 +139,7 @@ mod tests {
     fn a_commit_waits_for_the_outcome_of_those_before_it() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(CommitMonitor::new())));
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
         let mut third = third.committed(change("third"));
@@ -158,7 +158,7 @@ mod tests {
     fn a_commit_with_unknown_outcome_is_announced_as_missed_in_its_turn() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(CommitMonitor::new())));
         let (first, second) = (order.take_ticket(), order.take_ticket());
         drop(second);
         assert_eq!(listener.try_next(), None);
@@ -171,7 +171,7 @@ mod tests {
     fn a_caller_that_stopped_waiting_does_not_block_others() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(CommitMonitor::new())));
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
         drop(second.committed(change("second")));

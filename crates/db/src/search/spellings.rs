@@ -16,7 +16,7 @@ const MAX_SPELLINGS: usize = 8;
 
 /// Shorter words are too ambiguous: `hi` also sounds like ही. The beginning of a word may be shorter.
 const MIN_WORD_LETTERS: usize = 3;
-const MIN_BEGINNING_LETTERS: usize = 2;
+const MIN_PREFIX_LETTERS: usize = 2;
 
 /// Words longer than this, in letters, do not occur in any language.
 const MAX_WORD_LETTERS: usize = 40;
@@ -33,11 +33,11 @@ pub(super) struct Spelling {
 pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
     let mut found = vec![Spelling { words: Vec::new(), prefix: false }];
     for (index, word) in words.iter().enumerate() {
-        let is_beginning = prefix && index + 1 == words.len();
+        let is_prefix = prefix && index + 1 == words.len();
         let options = match word {
             word if word.chars().count() > MAX_WORD_LETTERS => Vec::new(),
             word if word.chars().all(|letter| letter.is_ascii_alphabetic()) => {
-                let options = sounds(&word.to_ascii_lowercase(), is_beginning);
+                let options = sounds(&word.to_ascii_lowercase(), is_prefix);
                 if words.len() == 1 {
                     options.into_iter().filter(|option| option.is_distinctive(word)).collect()
                 } else {
@@ -45,8 +45,8 @@ pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
                 }
             }
             word if has_devanagari(word) => {
-                let nasal = with_nasal_dot(word).filter(|_| is_beginning);
-                let latin = romanised(word).into_iter().map(|text| WordSpelling { text, is_beginning });
+                let nasal = with_nasal_dot(word).filter(|_| is_prefix);
+                let latin = romanised(word).into_iter().map(|text| WordSpelling { text, is_prefix });
                 nasal.into_iter().chain(latin).collect()
             }
             _ => Vec::new(),
@@ -55,7 +55,7 @@ pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
             let known = known.words.clone();
             let append = move |option: &WordSpelling| Spelling {
                 words: known.iter().cloned().chain([option.text.clone()]).collect(),
-                prefix: option.is_beginning,
+                prefix: option.is_prefix,
             };
             options.iter().map(append).collect::<Vec<_>>()
         };
@@ -68,14 +68,14 @@ pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct WordSpelling {
     text: String,
-    is_beginning: bool,
+    is_prefix: bool,
 }
 
 impl WordSpelling {
     /// Whether the sounds of this Latin word are selective enough: `men` and `car` sound like words that occur in every Hindi text.
     fn is_distinctive(&self, word: &str) -> bool {
-        let shortest = if self.is_beginning { MIN_BEGINNING_LETTERS } else { MIN_WORD_LETTERS };
-        word.len() >= shortest && (self.is_beginning || !COMMON_SOUNDS.contains(&self.text))
+        let shortest = if self.is_prefix { MIN_PREFIX_LETTERS } else { MIN_WORD_LETTERS };
+        word.len() >= shortest && (self.is_prefix || !COMMON_SOUNDS.contains(&self.text))
     }
 }
 
@@ -113,18 +113,18 @@ const LATIN_SOUNDS: [(&str, &str); 24] = [
 
 /// The forms in which the index may contain a Latin word's sounds. The index contains every inherent short a, even a silent one
 /// (राजकुमार is `rajakumar`), except at the end of a word (योग is `yog`).
-fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
+fn sounds(word: &str, is_prefix: bool) -> Vec<WordSpelling> {
     let typed = to_sounds(word);
     if !typed.contains(is_vowel) {
         return Vec::new();
     }
     // The next typed letter may merge with the last one into a single sound: `sing` becomes `singh`.
-    let aspirated = (is_beginning && word.ends_with(BEFORE_H)).then(|| to_sounds(&format!("{word}h")));
+    let aspirated = (is_prefix && word.ends_with(BEFORE_H)).then(|| to_sounds(&format!("{word}h")));
     let mut found = Vec::new();
-    for heard in iter::once(typed).chain(aspirated).flat_map(|heard| with_short_vowels(&heard, is_beginning)) {
+    for heard in iter::once(typed).chain(aspirated).flat_map(|heard| with_short_vowels(&heard, is_prefix)) {
         let shorter = heard.strip_suffix('a').filter(|shorter| shorter.contains(is_vowel) && shorter.len() >= 2);
-        let whole = shorter.map(|shorter| WordSpelling { text: indexed(shorter), is_beginning: false });
-        found.extend([WordSpelling { text: indexed(&heard), is_beginning }].into_iter().chain(whole));
+        let whole = shorter.map(|shorter| WordSpelling { text: indexed(shorter), is_prefix: false });
+        found.extend([WordSpelling { text: indexed(&heard), is_prefix }].into_iter().chain(whole));
     }
     let mut distinct: Vec<WordSpelling> = Vec::new();
     for spelling in found {
@@ -161,7 +161,7 @@ fn is_vowel(sound: char) -> bool {
 
 /// The sounds unchanged, and with an a inserted where Hindi may have a silent one: after a consonant (including य, as in जयपुर) that
 /// follows a vowel, if another consonant comes next, and before the last vowel.
-fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
+fn with_short_vowels(heard: &str, is_prefix: bool) -> Vec<String> {
     let sounds: Vec<char> = heard.chars().collect();
     let mut found = vec![String::new()];
     for (index, sound) in sounds.iter().enumerate() {
@@ -170,7 +170,7 @@ fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
         let after = sounds.get(index + 1).filter(|after| !is_vowel(**after) && *after != sound);
         let is_consonant = !is_vowel(*sound) && before.is_some_and(is_vowel);
         let is_ya = *sound == 'i' && before == Some('a');
-        let is_inside = is_beginning || sounds[index + 1..].iter().copied().any(is_vowel);
+        let is_inside = is_prefix || sounds[index + 1..].iter().copied().any(is_vowel);
         if (is_consonant || is_ya) && after.is_some() && is_inside && found.len() < MAX_SPELLINGS {
             let longer: Vec<String> = found.iter().map(|text| format!("{text}a")).collect();
             found.extend(longer);
@@ -182,7 +182,7 @@ fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
 /// For a word typed up to a half nasal, which the next letter may turn into a dot: हिन् as the beginning of हिन्दी.
 fn with_nasal_dot(word: &str) -> Option<WordSpelling> {
     let start = word.strip_suffix('्')?.strip_suffix(['ङ', 'ञ', 'ण', 'न', 'म'])?;
-    Some(WordSpelling { text: format!("{}ं", spelled(start)), is_beginning: true })
+    Some(WordSpelling { text: format!("{}ं", spelled(start)), is_prefix: true })
 }
 
 #[cfg(test)]

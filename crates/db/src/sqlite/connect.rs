@@ -7,9 +7,9 @@ use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, Statement};
 
+use super::answer_functions::{self, AnswerInProgress};
 use super::deadline::Deadline;
 use super::functions;
-use super::lists::{self, Lists};
 use super::patterns::ConnectionPatterns;
 use super::tables_read::TablesRead;
 
@@ -32,7 +32,7 @@ pub(super) struct OpenConnection {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
     pub(super) patterns: ConnectionPatterns,
-    pub(super) lists: Lists,
+    pub(super) answer_in_progress: AnswerInProgress,
 }
 
 /// Calls `run` with a prepared statement, from the cache if possible.
@@ -95,9 +95,9 @@ fn prepare(mut connection: Connection) -> rusqlite::Result<OpenConnection> {
     )?;
     let (deadline, patterns) = (Deadline::install(&mut connection)?, ConnectionPatterns::default());
     functions::register(&connection, &deadline, &patterns)?;
-    let lists = Lists::default();
-    lists::register(&connection, &lists)?;
-    Ok(OpenConnection { connection, deadline, patterns, lists })
+    let answer_in_progress = AnswerInProgress::default();
+    answer_functions::register(&connection, &answer_in_progress)?;
+    Ok(OpenConnection { connection, deadline, patterns, answer_in_progress })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The SQLite engine: many readers, and one writer that shares each fsync among the queued writes.
 
+mod answer_functions;
 mod backup;
 mod capture;
 mod connect;
@@ -7,7 +8,6 @@ mod deadline;
 mod errors;
 mod file_versions;
 mod functions;
-mod lists;
 mod migrate;
 mod patterns;
 mod queue;

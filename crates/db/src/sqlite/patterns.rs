@@ -23,8 +23,8 @@ type CompiledPatterns = HashMap<PatternKind, HashMap<String, Arc<Pattern>>>;
 impl ConnectionPatterns {
     /// Returns the compiled form of a pattern.
     pub(super) fn find(&self, kind: PatternKind, text: &str) -> Result<Arc<Pattern>> {
-        let mut kept = self.0.lock();
-        let of_kind = kept.entry(kind).or_default();
+        let mut cached = self.0.lock();
+        let of_kind = cached.entry(kind).or_default();
         if let Some(pattern) = of_kind.get(text) {
             return Ok(Arc::clone(pattern));
         }
@@ -39,9 +39,9 @@ impl ConnectionPatterns {
 
     /// Clears the cache. Called when a statement has ended.
     pub(super) fn forget(&self) {
-        let mut kept = self.0.lock();
-        if !kept.is_empty() {
-            kept.clear();
+        let mut cached = self.0.lock();
+        if !cached.is_empty() {
+            cached.clear();
         }
     }
 }

@@ -18,7 +18,7 @@ use super::file_versions::FileVersions;
 use super::session::{AnswerLimits, fetch, fetch_answer};
 use super::tables_read::TablesRead;
 use super::{closed, connect};
-use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::answer_cache::{AnswerCache, StatementKey};
 use crate::known_statements::KnownStatements;
 use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::statement_count::StatementCount;
@@ -60,7 +60,7 @@ struct SharedReading {
     read_timeout: Duration,
     statements: KnownStatements<KnownStatement>,
     statement_count: StatementCount,
-    kept: KeptAnswers,
+    cache: AnswerCache,
     /// Without them, no answers are cached.
     versions: Option<Arc<FileVersions>>,
     /// The number of reader threads, including those being started.
@@ -135,7 +135,7 @@ impl Readers {
             read_timeout: settings.read_timeout,
             statements: KnownStatements::default(),
             statement_count,
-            kept: KeptAnswers::new(),
+            cache: AnswerCache::new(),
             versions: versions.cloned(),
             threads: AtomicUsize::new(1),
             active_requests: Arc::default(),
@@ -194,9 +194,9 @@ impl Readers {
     pub(super) fn answer_directly(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
         let read = ClientRead { known: self.shared.statements.find(&statement.sql), key: StatementKey::new(statement) };
         if let Some(versions) = &self.shared.versions
-            && let Some(kept) = self.shared.kept.find(&read.key, || versions.are_current())
+            && let Some(cached) = self.shared.cache.find(&read.key, || versions.are_current())
         {
-            return Ok(Ok(kept));
+            return Ok(Ok(cached));
         }
         if !read.known.is_short() {
             return Err(read);
@@ -359,28 +359,29 @@ impl ReadingConnection {
 
     /// Reads for a client and caches the answer.
     fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
-        let OpenConnection { connection, lists, .. } = &self.opened;
+        let OpenConnection { connection, answer_in_progress, .. } = &self.opened;
         let dependencies = self.dependencies(&read.known, &read.key.statement().sql);
         let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
         let started = Instant::now();
-        let fetched = self.guard(limit, || fetch_answer(connection, read.key.statement(), lists, &self.shared.limits));
+        let fetched = self
+            .guard(limit, || fetch_answer(connection, read.key.statement(), answer_in_progress, &self.shared.limits));
         read.known.record_run(started.elapsed());
         let answer = Arc::new(fetched?);
         if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
-            self.shared.kept.keep(read.key.clone(), &answer, dependencies, snapshot);
+            self.shared.cache.insert(read.key.clone(), &answer, dependencies, snapshot);
         }
         Ok(answer)
     }
 
     /// Runs a read with a time limit. A panic is caught, so that a bug does not permanently reduce the number of readers.
     fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-        let OpenConnection { connection, deadline, patterns, lists } = &self.opened;
+        let OpenConnection { connection, deadline, patterns, answer_in_progress } = &self.opened;
         deadline.set(limit);
         self.shared.statement_count.add_one();
         let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
             // The panic may have happened while the length was limited.
             let _ = connect::limit_length(connection, usize::MAX);
-            drop(lists.end());
+            drop(answer_in_progress.end());
             Err(Error::Other("a read panicked".to_owned()))
         });
         patterns.forget();

@@ -5,10 +5,10 @@ use std::time::Duration;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
+use super::answer_functions::AnswerInProgress;
 use super::connect::{limit_length, with_prepared};
 use super::deadline::Deadline;
 use super::errors::map_error;
-use super::lists::Lists;
 use super::patterns::ConnectionPatterns;
 use crate::answer_memory::AnswerMemory;
 use crate::{Error, QueryResult, Row, Statement, Value};
@@ -18,7 +18,7 @@ pub(crate) struct SqliteSession {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
     pub(super) patterns: ConnectionPatterns,
-    pub(super) lists: Lists,
+    pub(super) answer_in_progress: AnswerInProgress,
     pub(super) answers: AnswerLimits,
 }
 
@@ -38,7 +38,7 @@ impl SqliteSession {
     /// Like [`SqliteSession::fetch`], but within the limits for answers to clients.
     pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
         self.check_deadline()?;
-        fetch_answer(&self.connection, statement, &self.lists, &self.answers)
+        fetch_answer(&self.connection, statement, &self.answer_in_progress, &self.answers)
     }
 
     /// Shortens the deadline of the current job.
@@ -81,13 +81,13 @@ pub(super) fn fetch(connection: &Connection, statement: &Statement) -> Result<Ve
 pub(super) fn fetch_answer(
     connection: &Connection,
     statement: &Statement,
-    lists: &Lists,
+    answer_in_progress: &AnswerInProgress,
     limits: &AnswerLimits,
 ) -> Result<QueryResult, Error> {
     let before = limit_length(connection, limits.bytes).map_err(map_error)?;
-    lists.begin(limits.bytes, &limits.memory);
+    answer_in_progress.begin(limits.bytes, &limits.memory);
     let rows = fetch(connection, statement);
-    let memory = lists.end();
+    let memory = answer_in_progress.end();
     limit_length(connection, before).map_err(map_error)?;
     rows.and_then(|rows| QueryResult::new(rows, memory)).map_err(|error| match error {
         // The driver's error does not contain the limit.

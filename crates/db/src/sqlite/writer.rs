@@ -53,13 +53,13 @@ impl SqliteWriter {
         feed: Feed,
         answers: AnswerLimits,
     ) -> Result<SqliteWriter, Error> {
-        let connect::OpenConnection { mut connection, deadline, patterns, lists } =
+        let connect::OpenConnection { mut connection, deadline, patterns, answer_in_progress } =
             connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
         let is_migrated = AtomicBool::new(!is_pending(&mut connection));
         let versions = open_versions(path, &capture);
         let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
-        let session = SqliteSession { connection, deadline, patterns, lists, answers };
+        let session = SqliteSession { connection, deadline, patterns, answer_in_progress, answers };
         let writer = WriterThread {
             session,
             capture,
@@ -279,11 +279,11 @@ impl WriterThread {
         // A batch is far too small for this to lose precision.
         #[allow(clippy::cast_precision_loss)]
         metrics::histogram!("sangam_db_batch_writes").record(batch.len() as f64);
-        for kept in &mut batch {
-            self.feed.publish(std::mem::take(&mut kept.changes));
+        for pending in &mut batch {
+            self.feed.publish(std::mem::take(&mut pending.changes));
         }
-        for kept in batch {
-            kept.write.settle(Ok(()));
+        for pending in batch {
+            pending.write.settle(Ok(()));
         }
     }
 
@@ -294,7 +294,7 @@ impl WriterThread {
         self.execute("commit")?;
         let (begun, rows_before) = self.begun;
         let wrote = self.session.connection.total_changes() != rows_before;
-        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|kept| &kept.changes));
+        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|pending| &pending.changes));
         Ok(())
     }
 
@@ -310,8 +310,8 @@ impl WriterThread {
         {
             tracing::error!(%error, "a rollback failed");
         }
-        for kept in batch {
-            kept.write.settle(Err(error.clone()));
+        for pending in batch {
+            pending.write.settle(Err(error.clone()));
         }
     }
 

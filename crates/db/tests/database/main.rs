@@ -4,10 +4,10 @@
 #![allow(clippy::disallowed_methods, reason = "tests make rows with ids of their own, and fix clocks at the present")]
 
 mod acknowledged;
+mod answer_cache;
 mod bus;
 mod errors;
 mod feed;
-mod kept_answers;
 mod kill;
 mod limits;
 mod migrations;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
-use crate::teams::{TeamEvent, company_role, has_team, lock_inviter, lock_member, record};
+use crate::teams::{TeamEvent, company_role, has_team, lock_inviting_company, lock_member, record};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -29,7 +29,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let answered = context.db.write(move |tx| {
         Box::pin(async move {
             lock_member(tx, account).await?;
-            lock_inviter(tx, invitation).await?;
+            lock_inviting_company(tx, invitation).await?;
             let invited = take_invitation(tx, invitation, account).await?;
             let kind = if accept { "Joined" } else { "Declined" };
             if accept {

@@ -8,9 +8,9 @@ use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::explain_job::{describe, fit_shape, read_wishes_of};
+use super::explain_job::{describe, fit_shape, read_preferences_of};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::facets::{FitFact, JobFit, Posting, SeekerWishes};
+use crate::facets::{FitFact, JobFit, Posting, SeekerPreferences};
 use crate::resources::{APPLICATION_STATUS, may};
 
 /// Maximum number of applicants per column in one answer.
@@ -50,67 +50,92 @@ struct BoardRow {
     status: String,
 }
 
-/// Which applications to list, and for which account.
-struct BoardFilter<'a> {
+/// A status with its applications: how many there are, and one page of them.
+struct BoardColumn {
+    status: &'static str,
+    total: usize,
+    rows: Vec<BoardRow>,
+}
+
+/// Which applications to show, in which order.
+struct BoardRequest {
     job: Uuid,
-    account: Uuid,
-    search: Option<&'a str>,
+    statuses: Vec<&'static str>,
+    sort: &'static str,
     needs: &'static str,
+    search: Option<String>,
     application: Option<Uuid>,
+    offset: usize,
+    limit: usize,
+}
+
+impl BoardRequest {
+    fn read(arguments: &Arguments) -> Result<BoardRequest, Refusal> {
+        let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
+        let [offset, limit] = [number("p_offset", 0), number("p_limit", 20).min(MAX_PAGE_SIZE)]
+            .map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        Ok(BoardRequest {
+            job: arguments.id("p_job_id")?,
+            statuses: match arguments.text("p_status") {
+                "" => APPLICATION_STATUS.to_vec(),
+                _ => vec![arguments.one_of("p_status", APPLICATION_STATUS)?],
+            },
+            sort: match arguments.text("p_sort") {
+                "" => "newest",
+                _ => arguments.one_of("p_sort", SORTS)?,
+            },
+            needs: match arguments.text("p_needs") {
+                "" => "",
+                _ => arguments.one_of("p_needs", NEEDS)?,
+            },
+            search: arguments.optional_text("p_search", 200)?,
+            application: arguments.id("p_application_id").ok(),
+            offset,
+            limit,
+        })
+    }
+
+    /// Groups the applications by status, and keeps one page of each.
+    fn columns(&self, rows: Vec<BoardRow>) -> Vec<BoardColumn> {
+        let mut by_status: HashMap<String, Vec<BoardRow>> = HashMap::new();
+        for row in rows {
+            by_status.entry(row.status.clone()).or_default().push(row);
+        }
+        let column = |status: &&'static str| {
+            let rows = by_status.remove(*status).unwrap_or_default();
+            let total = rows.len();
+            BoardColumn { status, total, rows: rows.into_iter().skip(self.offset).take(self.limit).collect() }
+        };
+        self.statuses.iter().map(column).collect()
+    }
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = require_account(caller)?;
-    let job = arguments.id("p_job_id")?;
-    let statuses: Vec<&str> = match arguments.text("p_status") {
-        "" => APPLICATION_STATUS.to_vec(),
-        _ => vec![arguments.one_of("p_status", APPLICATION_STATUS)?],
-    };
-    let sort = match arguments.text("p_sort") {
-        "" => "newest",
-        _ => arguments.one_of("p_sort", SORTS)?,
-    };
-    let needs = match arguments.text("p_needs") {
-        "" => "",
-        _ => arguments.one_of("p_needs", NEEDS)?,
-    };
-    let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
-    let (offset, limit) = (number("p_offset", 0), number("p_limit", 20).min(MAX_PAGE_SIZE));
-    let page = [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-    let posting = read_job(&context, job, account).await?;
-
-    let search = arguments.optional_text("p_search", 200)?;
-    let application = arguments.id("p_application_id").ok();
-    let filter = BoardFilter { job, account, search: search.as_deref(), needs, application };
-    let mut rows = read_rows(&context, &filter, sort == "rating").await?;
+    let request = BoardRequest::read(&arguments)?;
+    let posting = read_job(&context, request.job, account).await?;
+    let mut rows = read_rows(&context, &request, account).await?;
     let fits = ApplicantFits { context: &context, job: &posting };
-    let all_fits = if sort == "match" {
-        let fits = fits.of(&rows).await?;
-        // A stable sort, so that equal fits keep the newest first.
-        rows.sort_by_key(|row| Reverse(fits.get(&row.id).map_or(0, count_met_facts)));
-        Some(fits)
-    } else {
-        None
+    let all_fits = match request.sort {
+        "match" => Some(sort_by_fit(&mut rows, &fits).await?),
+        _ => None,
     };
-    let mut columns: Vec<(&str, usize, Vec<BoardRow>)> = Vec::new();
-    let mut by_status: HashMap<String, Vec<BoardRow>> = HashMap::new();
-    for row in rows {
-        by_status.entry(row.status.clone()).or_default().push(row);
-    }
-    for status in statuses {
-        let rows = by_status.remove(status).unwrap_or_default();
-        let total = rows.len();
-        columns.push((status, total, rows.into_iter().skip(page[0]).take(page[1]).collect()));
-    }
-    let shown = columns.iter().flat_map(|(_, _, rows)| rows);
+    let columns = request.columns(rows);
     let fits = match all_fits {
         Some(fits) => fits,
-        None => fits.of(shown).await?,
+        None => fits.of(columns.iter().flat_map(|column| &column.rows)).await?,
     };
     Ok(json!({ "columns": columns.iter().map(|column| describe_column(column, &fits)).collect::<Json>() }).to_string())
 }
 
-fn describe_column((status, total, rows): &(&str, usize, Vec<BoardRow>), fits: &HashMap<Uuid, JobFit>) -> Json {
+/// Sorts by how many facts are met, and returns the fits. The sort is stable, so equal fits keep the newest first.
+async fn sort_by_fit(rows: &mut [BoardRow], fits: &ApplicantFits<'_>) -> Result<HashMap<Uuid, JobFit>, Failure> {
+    let fits = fits.of(rows.iter()).await?;
+    rows.sort_by_key(|row| Reverse(fits.get(&row.id).map_or(0, count_met_facts)));
+    Ok(fits)
+}
+
+fn describe_column(BoardColumn { status, total, rows }: &BoardColumn, fits: &HashMap<Uuid, JobFit>) -> Json {
     let applicants: Json = rows.iter().filter_map(|row| fits.get(&row.id)).map(describe).collect();
     json!({"status": status, "total": total, "applicants": applicants})
 }
@@ -129,25 +154,25 @@ async fn read_job(context: &Context, job: Uuid, account: Uuid) -> Result<Posting
 }
 
 /// Reads the applications in board order. Team members who applied themselves do not see their own application.
-async fn read_rows(context: &Context, filter: &BoardFilter<'_>, by_rating: bool) -> Result<Vec<BoardRow>, Failure> {
+async fn read_rows(context: &Context, request: &BoardRequest, account: Uuid) -> Result<Vec<BoardRow>, Failure> {
     let engine = context.db.engine();
-    let mut values = vec![filter.job.into(), filter.account.into()];
+    let mut values = vec![request.job.into(), account.into()];
     let mut found = String::new();
-    if let Some(text) = filter.search {
+    if let Some(text) = &request.search {
         found = format!("and {}", search_condition(engine));
         values.push(format!("%{}%", escape_pattern(text)).into());
         values.push(name_query(text, engine)?.into());
     }
-    if let Some(application) = filter.application {
+    if let Some(application) = request.application {
         values.push(application.into());
         found.push_str(&format!(" and application.id = {}", engine.placeholder(values.len(), Type::Uuid)));
     }
-    let needs = match filter.needs {
+    let needs = match request.needs {
         "met" => "and application.unmet_needs = 0",
         "unmet" => "and application.unmet_needs > 0",
         _ => "",
     };
-    let rating = if by_rating {
+    let rating = if request.sort == "rating" {
         "coalesce(
             (select avg(rating.stars) from application_ratings as rating where rating.application_id = application.id),
             0
@@ -217,14 +242,16 @@ impl ApplicantFits<'_> {
     async fn of(&self, rows: impl IntoIterator<Item = &BoardRow>) -> Result<HashMap<Uuid, JobFit>, Failure> {
         let rows: Vec<_> = rows.into_iter().collect();
         let applicants: Vec<_> = rows.iter().map(|row| row.applicant).collect();
-        let wishes = read_wishes_of(self.context, &applicants).await?;
-        let (now, nothing) = (self.context.clock.now(), SeekerWishes::default());
+        let preferences = read_preferences_of(self.context, &applicants).await?;
+        let (now, nothing) = (self.context.clock.now(), SeekerPreferences::default());
         let fit = |row: &&BoardRow| {
             // The desired salary is private to the seeker. An employer who varied the job's salary could otherwise
             // find it out.
-            let wishes =
-                SeekerWishes { desired_salary: None, ..wishes.get(&row.applicant).unwrap_or(&nothing).clone() };
-            Some((row.id, JobFit { id: row.id, ..self.job.fit(&wishes, now)? }))
+            let preferences = SeekerPreferences {
+                desired_salary: None,
+                ..preferences.get(&row.applicant).unwrap_or(&nothing).clone()
+            };
+            Some((row.id, JobFit { id: row.id, ..self.job.fit(&preferences, now)? }))
         };
         Ok(rows.iter().filter_map(fit).collect())
     }

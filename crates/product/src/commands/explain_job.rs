@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::facets::{FitFact, JobFit, SeekerWishes};
+use crate::facets::{FitFact, JobFit, SeekerPreferences};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -35,20 +35,23 @@ pub(super) fn fit_shape() -> Shape {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let job = arguments.id("p_job_id")?;
-    let wishes = read_wishes(&context, require_account(caller)?).await?;
-    let fits = context.facets.explain_jobs(caller, &wishes, &[job], context.clock.now()).await?;
+    let preferences = read_preferences(&context, require_account(caller)?).await?;
+    let fits = context.facets.explain_jobs(caller, &preferences, &[job], context.clock.now()).await?;
     let fit = fits.first().ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This job is no longer there."))?;
     Ok(describe(fit).to_string())
 }
 
-/// Reads a person's skills and wishes.
-pub(super) async fn read_wishes(context: &Context, account: Uuid) -> Result<SeekerWishes, Failure> {
-    Ok(read_wishes_of(context, &[account]).await?.remove(&account).unwrap_or_default())
+/// Reads a person's skills and preferences.
+pub(super) async fn read_preferences(context: &Context, account: Uuid) -> Result<SeekerPreferences, Failure> {
+    Ok(read_preferences_of(context, &[account]).await?.remove(&account).unwrap_or_default())
 }
 
-/// Reads each person's skills and wishes, from the job seeker entry or else from the profile. Leaves out what is hidden from others, so
+/// Reads each person's skills and preferences, from the job seeker entry or else from the profile. Leaves out what is hidden from others, so
 /// that employers cannot infer it: entries that a moderator removed, and people who are suspended or leaving.
-pub(super) async fn read_wishes_of(context: &Context, people: &[Uuid]) -> Result<HashMap<Uuid, SeekerWishes>, Failure> {
+pub(super) async fn read_preferences_of(
+    context: &Context,
+    people: &[Uuid],
+) -> Result<HashMap<Uuid, SeekerPreferences>, Failure> {
     let select = context.db.statement(
         "select coalesce(seeker.skills, person.skills), coalesce(seeker.location, person.address, ''),
           coalesce(seeker.experience, person.experience_level, ''), seeker.desired_salary, person.id
@@ -60,9 +63,10 @@ pub(super) async fn read_wishes_of(context: &Context, people: &[Uuid]) -> Result
     let rows = context.db.read(select).await?;
     let read = |row: &Row| {
         let text = |i| row.text(i).unwrap_or_default().to_owned();
-        let skills = SeekerWishes::read_skills(row.text(0));
-        let wishes = SeekerWishes { skills, location: text(1), experience: text(2), desired_salary: row.int(3) };
-        Some((row.uuid(4)?, wishes))
+        let skills = SeekerPreferences::read_skills(row.text(0));
+        let preferences =
+            SeekerPreferences { skills, location: text(1), experience: text(2), desired_salary: row.int(3) };
+        Some((row.uuid(4)?, preferences))
     };
     Ok(rows.iter().filter_map(read).collect())
 }

@@ -4,7 +4,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use super::explain_job::{describe, fit_shape, read_wishes};
+use super::explain_job::{describe, fit_shape, read_preferences};
 use super::{Arguments, Context, Failure, Refusal, require_account};
 
 /// Maximum number of ids in one call.
@@ -21,9 +21,9 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    let wishes = read_wishes(&context, require_account(caller)?).await?;
+    let preferences = read_preferences(&context, require_account(caller)?).await?;
     let jobs = read_ids(&arguments, "p_job_ids")?;
-    let fits = context.facets.explain_jobs(caller, &wishes, &jobs, context.clock.now()).await?;
+    let fits = context.facets.explain_jobs(caller, &preferences, &jobs, context.clock.now()).await?;
     Ok(fits.iter().map(describe).collect::<Json>().to_string())
 }
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::explain_job::{describe, fit_shape};
 use super::explain_jobs::read_ids;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::facets::{Posting, SeekerWishes};
+use crate::facets::{Posting, SeekerPreferences};
 use crate::resources::may;
 
 pub(super) fn signature() -> Function {
@@ -30,9 +30,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     require_own_job(&context, job, account).await?;
     let Some(posting) = Posting::read(&context.db, "job", job).await? else { return Err(not_there().into()) };
     let now = context.clock.now();
-    let wishes = read_wishes_of(&context, &seekers).await?;
-    let fits = wishes.iter().filter_map(|(seeker, wishes)| {
-        let mut fit = describe(&posting.fit(wishes, now)?);
+    let preferences = read_preferences_of(&context, &seekers).await?;
+    let fits = preferences.iter().filter_map(|(seeker, preferences)| {
+        let mut fit = describe(&posting.fit(preferences, now)?);
         fit["id"] = json!(seeker);
         Some(fit)
     });
@@ -56,7 +56,7 @@ fn not_there() -> Refusal {
 }
 
 /// Reads people's directory entries, without the desired salary.
-async fn read_wishes_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid, SeekerWishes)>, Failure> {
+async fn read_preferences_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid, SeekerPreferences)>, Failure> {
     let ids: Value = json!(seekers).to_string().into();
     let select = context.db.statement(
         "select id, skills, location, experience from seekers where id {in 1:uuid} and not hidden",
@@ -64,8 +64,8 @@ async fn read_wishes_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid
     );
     let read = |row: &Row| {
         let text = |i| row.text(i).unwrap_or_default().to_owned();
-        let skills = SeekerWishes::read_skills(row.text(1));
-        Some((row.uuid(0)?, SeekerWishes { skills, location: text(2), experience: text(3), desired_salary: None }))
+        let skills = SeekerPreferences::read_skills(row.text(1));
+        Some((row.uuid(0)?, SeekerPreferences { skills, location: text(2), experience: text(3), desired_salary: None }))
     };
     Ok(context.db.read(select).await?.iter().filter_map(read).collect())
 }

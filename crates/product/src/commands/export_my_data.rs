@@ -263,7 +263,7 @@ pub(super) fn signature() -> Function {
     Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json)
         .reads()
         .needs_session()
-        .allowed_while_leaving()
+        .allowed_while_pending_deletion()
         .streams()
 }
 

@@ -3,7 +3,7 @@
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::Value as Json;
 
-use super::explain_job::{describe, fit_shape, read_wishes};
+use super::explain_job::{describe, fit_shape, read_preferences};
 use super::{Arguments, Context, Failure, require_account};
 
 /// Maximum number of jobs in one answer.
@@ -22,11 +22,11 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    let wishes = read_wishes(&context, require_account(caller)?).await?;
+    let preferences = read_preferences(&context, require_account(caller)?).await?;
     let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
     let limit = number("p_limit", 20).min(MAX_PAGE_SIZE);
     let page = [number("p_offset", 0), limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let filters = arguments.json("p_filters");
-    let ranked = context.facets.rank_jobs(caller, &wishes, filters, page, context.clock.now()).await?;
+    let ranked = context.facets.rank_jobs(caller, &preferences, filters, page, context.clock.now()).await?;
     Ok(ranked.iter().map(describe).collect::<Json>().to_string())
 }

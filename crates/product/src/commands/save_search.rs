@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::facets::SavedFilters;
-use crate::saved_searches::{AlertTiming, MAX_SEARCHES, file_search, parse_filters};
+use crate::saved_searches::{AlertTiming, MAX_SEARCHES, index_search, parse_filters};
 use crate::sentence::Sentence;
 
 const MAX_NAME_LENGTH: usize = 80;
@@ -116,7 +116,7 @@ async fn insert(tx: &mut Tx<'_>, draft: &SearchDraft, now: Timestamp) -> Result<
         ],
     );
     tx.execute(&insert).await?;
-    file_search(tx, id, &draft.kind, &draft.filters).await?;
+    index_search(tx, id, &draft.kind, &draft.filters).await?;
     Ok(id)
 }
 
@@ -138,7 +138,7 @@ async fn change(
             vec![true.into(), id.into()],
         );
         tx.execute(&seen).await?;
-        file_search(tx, id, &draft.kind, &draft.filters).await?;
+        index_search(tx, id, &draft.kind, &draft.filters).await?;
     }
     let update = tx.statement(
         "update saved_searches

@@ -4,7 +4,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::team::{require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::teams::{TeamEvent, lock_inviter, record};
+use crate::teams::{TeamEvent, lock_inviting_company, record};
 
 pub(super) fn signature() -> Function {
     Function::new("take_back_team_invitation", "Withdraws an open invitation to a team.", Returns::Void)
@@ -18,7 +18,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let at = context.clock.now();
     let taken = context.db.write(move |tx| {
         Box::pin(async move {
-            lock_inviter(tx, invitation).await?;
+            lock_inviting_company(tx, invitation).await?;
             let take = tx.statement(
                 "delete from team_invitations where id = {uuid} returning company_id, email, role",
                 vec![invitation.into()],

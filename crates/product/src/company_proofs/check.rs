@@ -7,7 +7,7 @@ use sangam_db::{Db, Error, Row, Tx, Value};
 use uuid::Uuid;
 
 use super::notice::{ProofNews, tell_owner};
-use super::records::{DomainRecords, Unread};
+use super::records::{DomainRecords, LookupFailure};
 use super::schedule::{AfterFailure, after_failure, next_after_success, next_while_waiting};
 use crate::words::Words;
 
@@ -67,12 +67,12 @@ pub(crate) async fn look(records: &dyn DomainRecords, domain: &str, token: &str)
     let wanted = published(token);
     let name = format!("_sangam-challenge.{domain}");
     let (texts, file) = join(records.txt(&name), records.file(domain, PATH)).await;
-    let compare = |texts: Result<Vec<String>, Unread>| match texts {
+    let compare = |texts: Result<Vec<String>, LookupFailure>| match texts {
         Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => "found",
         Ok(texts) if texts.is_empty() => "missing",
         Ok(_) => "different",
-        Err(Unread::Missing) => "missing",
-        Err(Unread::Unreachable) => "unreachable",
+        Err(LookupFailure::Missing) => "missing",
+        Err(LookupFailure::Unreachable) => "unreachable",
     };
     Findings { dns: compare(texts), file: compare(file.map(|text| vec![text])) }
 }

@@ -13,7 +13,7 @@ mod schedule;
 pub use check::check_due;
 pub(crate) use check::{CheckOutcome, CheckedBy, look, record_check};
 pub(crate) use domain::{is_free_mail, read_domain, registered_domain};
-pub use records::{DomainRecords, Unread};
+pub use records::{DomainRecords, LookupFailure};
 pub(crate) use schedule::FIRST_INTERVAL;
 
 /// The states of a proof. Others see only what is `Proved`.

@@ -90,7 +90,7 @@ impl FacetCounter<'_> {
             rows &= index.rows_where(column, |expires| expires == NONE || expires > now);
         }
         match index.terms.rows(index.field(HIDDEN), FLAGGED) {
-            Some(hidden) => rows - (hidden - &self.found.answered),
+            Some(hidden) => rows - (hidden - &self.found.visible_hidden),
             None => rows,
         }
     }
@@ -155,7 +155,7 @@ impl FacetCounter<'_> {
         match by {
             FacetFilter::AtLeast(column, _) => index.rows_where(column, |number| number >= option),
             FacetFilter::Since(column, _) => {
-                let since = calendar::beginning_of(days_from(calendar::day(self.now), -option)).as_microsecond();
+                let since = calendar::start_of_day(days_from(calendar::day(self.now), -option)).as_microsecond();
                 index.rows_where(column, |at| at >= since)
             }
             FacetFilter::Until { column, state: (state, value), .. } => {

@@ -19,9 +19,9 @@ use super::lookups::FoundRows;
 use super::pages;
 use crate::resources::{EXPERIENCE, stored_texts};
 
-/// A seeker's skills and wishes.
+/// A seeker's skills and preferences.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct SeekerWishes {
+pub(crate) struct SeekerPreferences {
     /// In lower case, because they are compared with every skill of the list.
     pub(crate) skills: HashSet<String>,
     pub(crate) location: String,
@@ -30,7 +30,7 @@ pub(crate) struct SeekerWishes {
     pub(crate) desired_salary: Option<i64>,
 }
 
-/// Whether a job meets a seeker's wish. Unknown if the job or the seeker does not state it.
+/// Whether a job meets a seeker's preference. Unknown if the job or the seeker does not state it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FitFact {
     Met,
@@ -71,14 +71,14 @@ const NEWEST: [ColumnOrder; 2] = [
 /// Which jobs of an index meet which facts.
 pub(super) struct JobFits<'a> {
     index: &'a IndexedRows,
-    wishes: &'a SeekerWishes,
+    preferences: &'a SeekerPreferences,
     /// For each fact, the jobs that meet it, and the jobs for which it is known.
     met: [RoaringBitmap; FACTS],
     stated: [RoaringBitmap; FACTS],
 }
 
 impl<'a> JobFits<'a> {
-    pub(super) fn new(index: &'a IndexedRows, wishes: &'a SeekerWishes, now: Timestamp) -> JobFits<'a> {
+    pub(super) fn new(index: &'a IndexedRows, preferences: &'a SeekerPreferences, now: Timestamp) -> JobFits<'a> {
         let filters = Filters::none(index.kind);
         let counter = FacetCounter { index, filters: &filters, found: &FoundRows::default(), now };
         let any_of =
@@ -90,30 +90,30 @@ impl<'a> JobFits<'a> {
             stated.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more)
         };
 
-        let shared = index.terms.values(index.field("skills")).filter(|(skill, _)| wishes.has_skill(skill));
+        let shared = index.terms.values(index.field("skills")).filter(|(skill, _)| preferences.has_skill(skill));
         let skills = shared.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more);
         let remote = any_of("type", texts(&["Remote"]));
-        let place = match wishes.city() {
+        let place = match preferences.city() {
             Some(city) => {
                 counter.selected(&FacetFilter::Contains("location"), &Selection::Text(city.to_owned())) | &remote
             }
             None => remote.clone(),
         };
-        let level = EXPERIENCE.iter().position(|level| *level == wishes.experience);
+        let level = EXPERIENCE.iter().position(|level| *level == preferences.experience);
         let experience = level.map(|level| any_of("experience", texts(&EXPERIENCE[level.saturating_sub(1)..=level])));
         let nothing = RoaringBitmap::new;
         JobFits {
             index,
-            wishes,
+            preferences,
             stated: [
-                if wishes.skills.is_empty() { nothing() } else { all("skills") },
-                wishes.desired_salary.map_or_else(nothing, |_| pay(None)),
-                if wishes.city().is_some() { all("location") | &remote } else { remote },
+                if preferences.skills.is_empty() { nothing() } else { all("skills") },
+                preferences.desired_salary.map_or_else(nothing, |_| pay(None)),
+                if preferences.city().is_some() { all("location") | &remote } else { remote },
                 level.map_or_else(nothing, |_| all("experience")),
             ],
             met: [
                 skills,
-                wishes.desired_salary.map_or_else(nothing, |least| pay(Some(least))),
+                preferences.desired_salary.map_or_else(nothing, |least| pay(Some(least))),
                 place,
                 experience.unwrap_or_default(),
             ],
@@ -143,7 +143,7 @@ impl<'a> JobFits<'a> {
             (false, false) => FitFact::Unknown,
         };
         let skills = self.index.terms.values_of(row, self.index.field("skills")).map(str::to_owned);
-        let (shared_skills, lacking_skills) = skills.partition(|skill| self.wishes.has_skill(skill));
+        let (shared_skills, lacking_skills) = skills.partition(|skill| self.preferences.has_skill(skill));
         JobFit { id: self.index.ids[row as usize], facts: std::array::from_fn(fact), shared_skills, lacking_skills }
     }
 
@@ -164,7 +164,7 @@ impl<'a> JobFits<'a> {
 
 const SALARY: FacetFilter = FacetFilter::Span { low: "salary_min", high: "salary_max", end: 0 };
 
-impl SeekerWishes {
+impl SeekerPreferences {
     /// Reads the skills from a stored list.
     pub(crate) fn read_skills(stored: Option<&str>) -> HashSet<String> {
         stored_texts(stored.unwrap_or_default()).iter().map(|skill| skill.to_lowercase()).collect()

@@ -141,7 +141,7 @@ fn hidden_from(caller: Caller, loaded: &LoadedIndex, found: &FoundRows) -> Optio
         return None;
     }
     let index = &loaded.index;
-    index.terms.rows(index.field(HIDDEN), FLAGGED).map(|hidden| hidden - &found.answered)
+    index.terms.rows(index.field(HIDDEN), FLAGGED).map(|hidden| hidden - &found.visible_hidden)
 }
 
 #[cfg(test)]
@@ -156,13 +156,15 @@ mod tests {
         let resources = crate::resources::resources();
         for list in &lists::ALL {
             let resource = resources.iter().find(|resource| resource.name == list.table).unwrap();
-            let rule =
-                list.seen_by.iter().fold("(not {row}.hidden)".to_owned(), |seen, HiddenReaders { table, row, own }| {
+            let rule = list.hidden_readers.iter().fold(
+                "(not {row}.hidden)".to_owned(),
+                |seen, HiddenReaders { table, row, own }| {
                     let own = own.split_whitespace().collect::<Vec<_>>().join(" ");
                     format!(
                         "({seen} or (exists ( select 1 from {table} as mine where mine.{row} = {{row}}.id and {own} )))"
                     )
-                });
+                },
+            );
             assert_eq!(resource.read.resolve(Role::User), ResolvedRule::Where(rule), "{}", list.table);
             assert_eq!(resource.read.resolve(Role::Anonymous), ResolvedRule::Refused, "{}", list.table);
         }

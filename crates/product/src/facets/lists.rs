@@ -16,7 +16,7 @@ pub(super) struct FacetedList {
     /// The column with the time after which a row is no longer listed.
     pub(super) expires: Option<&'static str>,
     /// Who can see a row even when it is hidden.
-    pub(super) seen_by: &'static [HiddenReaders],
+    pub(super) hidden_readers: &'static [HiddenReaders],
     /// The columns that its search covers. Changes of other columns do not affect search results.
     pub(super) searched: &'static [&'static str],
     /// Its facets.
@@ -153,7 +153,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "employer_id",
         listed: Some(("status", "Active")),
         expires: Some("expires_at"),
-        seen_by: &[
+        hidden_readers: &[
             HiddenReaders { table: "job_applications", row: "job_id", own: "mine.applicant_id = {caller}" },
             HELD_POSTINGS,
         ],
@@ -174,7 +174,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "business_id",
         listed: None,
         expires: None,
-        seen_by: &[
+        hidden_readers: &[
             HiddenReaders { table: "proposals", row: "tender_id", own: "mine.bidder_id = {caller}" },
             HELD_POSTINGS,
         ],
@@ -202,7 +202,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "id",
         listed: None,
         expires: None,
-        seen_by: &[],
+        hidden_readers: &[],
         searched: &["title", "skills", "location", "description"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),
@@ -218,7 +218,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "id",
         listed: None,
         expires: None,
-        seen_by: &[],
+        hidden_readers: &[],
         searched: &["title", "skills", "location", "bio"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),

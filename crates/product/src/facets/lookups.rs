@@ -25,7 +25,7 @@ pub(super) struct FoundRows {
     pub(super) search: Option<SearchHits>,
     pub(super) owned: Option<RoaringBitmap>,
     /// The rows that the caller may see even when they are hidden.
-    pub(super) answered: RoaringBitmap,
+    pub(super) visible_hidden: RoaringBitmap,
 }
 
 /// The result of the lookups, before the ids are mapped to rows of the index.
@@ -34,7 +34,7 @@ pub(super) struct LookupResult {
     pub(super) edition: u64,
     search: Option<SearchResult>,
     owned: Option<Vec<Uuid>>,
-    answered: Vec<Uuid>,
+    visible_hidden: Vec<Uuid>,
 }
 
 enum SearchResult {
@@ -65,7 +65,7 @@ impl LookupResult {
         Some(FoundRows {
             search,
             owned: self.owned.as_ref().map(|ids| index.rows_of(ids.iter().copied())),
-            answered: index.rows_of(self.answered.iter().copied()),
+            visible_hidden: index.rows_of(self.visible_hidden.iter().copied()),
         })
     }
 }
@@ -94,13 +94,13 @@ pub(super) async fn look_up(
         Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
         None => None,
     };
-    let mut answered = Vec::new();
+    let mut visible_hidden = Vec::new();
     if let Some(account) = request.caller.id().filter(|_| hidden) {
-        for readers in kind.seen_by {
-            answered.extend(ids(db, seen_by(db.engine(), readers, account)).await?);
+        for readers in kind.hidden_readers {
+            visible_hidden.extend(ids(db, select_visible_hidden(db.engine(), readers, account)).await?);
         }
     }
-    Ok(Some(LookupResult { edition, search, owned, answered }))
+    Ok(Some(LookupResult { edition, search, owned, visible_hidden }))
 }
 
 async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, sangam_db::Error> {
@@ -138,7 +138,11 @@ fn owned_by(engine: Engine, kind: &FacetedList, owner: Uuid) -> Statement {
     Statement::new(sql, vec![owner.into()])
 }
 
-fn seen_by(engine: Engine, HiddenReaders { table, row, own }: &HiddenReaders, account: Uuid) -> Statement {
+fn select_visible_hidden(
+    engine: Engine,
+    HiddenReaders { table, row, own }: &HiddenReaders,
+    account: Uuid,
+) -> Statement {
     let own = own.replace("{caller}", &engine.placeholder(1, Type::Uuid));
     Statement::new(format!("select mine.{row} from {table} as mine where {own}"), vec![account.into()])
 }

@@ -38,7 +38,7 @@ use answer::FacetCounter;
 use facet_index::{FacetIndex, LoadedIndex, differ};
 use filters::Filters;
 use job_fit::JobFits;
-pub(crate) use job_fit::{FitFact, JobFit, SeekerWishes};
+pub(crate) use job_fit::{FitFact, JobFit, SeekerPreferences};
 use lists::FacetedList;
 use lookups::{FoundRows, LookupRequest};
 pub(crate) use places::spellings as place_spellings;
@@ -100,7 +100,7 @@ impl Facets {
     pub(crate) async fn rank_jobs(
         &self,
         caller: Caller,
-        wishes: &SeekerWishes,
+        preferences: &SeekerPreferences,
         filters: &Json,
         [offset, limit]: [usize; 2],
         now: Timestamp,
@@ -109,7 +109,7 @@ impl Facets {
         let filters = Filters::read(kind, filters, &Json::Null)?;
         let ranked = self.ask(caller, kind, &filters, |loaded, found| {
             let rows = FacetCounter { index: &loaded.index, filters: &filters, found, now }.results();
-            JobFits::new(&loaded.index, wishes, now).rank(rows, offset, limit)
+            JobFits::new(&loaded.index, preferences, now).rank(rows, offset, limit)
         });
         ranked.await
     }
@@ -118,20 +118,20 @@ impl Facets {
     pub(crate) async fn explain_jobs(
         &self,
         caller: Caller,
-        wishes: &SeekerWishes,
+        preferences: &SeekerPreferences,
         jobs: &[Uuid],
         now: Timestamp,
     ) -> Result<Vec<JobFit>, Failure> {
         let kind = FacetedList::find("job").ok_or_else(unknown_list)?;
         let filters = Filters::none(kind);
         let explained = self.ask(caller, kind, &filters, |loaded, found| {
-            let fits = JobFits::new(&loaded.index, wishes, now);
-            let is_seen = |row: &u32| !loaded.index.is_hidden(*row) || found.answered.contains(*row);
+            let fits = JobFits::new(&loaded.index, preferences, now);
+            let is_visible = |row: &u32| !loaded.index.is_hidden(*row) || found.visible_hidden.contains(*row);
             loaded
                 .index
                 .rows_of(jobs.iter().copied())
                 .into_iter()
-                .filter(is_seen)
+                .filter(is_visible)
                 .map(|row| fits.explain(row))
                 .collect()
         });

@@ -1,13 +1,13 @@
 //! Places that have more than one name. A search for the old name also finds the new one, and vice versa.
 //!
-//! The list and the matching are the same as in the web app (`web/src/domain/listing/places.ts`), so that counts agree with the rows
+//! The list and the matching are the same as in the web app (`web/src/domain/lists/places.ts`), so that counts agree with the rows
 //! that the app requests.
 
 use std::sync::LazyLock;
 
 /// All names of each place, in lower case.
 static PLACES: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
-    let places: Vec<Vec<String>> = serde_json::from_str(include_str!("../../../../web/src/domain/listing/places.json"))
+    let places: Vec<Vec<String>> = serde_json::from_str(include_str!("../../../../web/src/domain/lists/places.json"))
         .expect("the list is part of the source, and a test reads it");
     places.into_iter().map(|names| names.iter().map(|name| name.to_lowercase()).collect()).collect()
 });
@@ -32,7 +32,7 @@ pub(crate) fn spellings(typed: &str) -> Vec<String> {
 }
 
 /// The search query for a text typed into a list's search box. The last word matches as a prefix, and a place matches by all its
-/// names. The web app does the same (`web/src/domain/listing/search-list.ts`).
+/// names. The web app does the same (`web/src/domain/lists/search-list.ts`).
 pub(super) fn list_search(typed: &str) -> String {
     let is_or = |word: &str| word.eq_ignore_ascii_case("or");
     let mut words = typed.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');

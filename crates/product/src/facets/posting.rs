@@ -13,7 +13,7 @@ use super::answer::FacetCounter;
 use super::facet_index::cells_of_row;
 use super::filters::Filters;
 use super::indexed_rows::IndexedRows;
-use super::job_fit::{JobFit, JobFits, SeekerWishes};
+use super::job_fit::{JobFit, JobFits, SeekerPreferences};
 use super::lists::FacetedList;
 use super::lookups::FoundRows;
 use super::saved_filters::SavedFilters;
@@ -67,9 +67,9 @@ impl Posting {
     }
 
     /// How well this job fits a seeker.
-    pub(crate) fn fit(&self, wishes: &SeekerWishes, now: Timestamp) -> Option<JobFit> {
+    pub(crate) fn fit(&self, preferences: &SeekerPreferences, now: Timestamp) -> Option<JobFit> {
         let row = self.index.rows_of([self.id]).min()?;
-        Some(JobFits::new(&self.index, wishes, now).explain(row))
+        Some(JobFits::new(&self.index, preferences, now).explain(row))
     }
 
     /// Which of these search queries find the posting. The queries are in the engine's query language.

@@ -18,7 +18,7 @@ use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
-use crate::happenings::record_events;
+use crate::notification_events::{self, record_events};
 
 /// An event in the life of an interview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,11 +84,7 @@ pub(crate) async fn record_event(
     interview: Uuid,
     actor: Uuid,
 ) -> Result<(), Error> {
-    let note = tx.statement(
-        "insert into _happenings (kind, subject_id, actor_id) values ({text}, {uuid}, {uuid})",
-        vec![event.name().into(), interview.into(), actor.into()],
-    );
-    tx.execute(&note).await.map(|_| ())
+    notification_events::record_event(tx, event.name(), interview.into(), Some(actor)).await
 }
 
 /// Cancels the upcoming interviews of a person who is being erased, as applicant or employer, and removes their texts from all others.

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
 
 use super::InterviewEvent;
+use crate::notification_events::record_event;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -58,11 +59,7 @@ async fn record_due(
             vec![row.get(0).clone(), starts_at.into(), event.name().into()],
         );
         if tx.execute(&remember).await? > 0 {
-            let note = tx.statement(
-                "insert into _happenings (kind, subject_id) values ({text}, {uuid})",
-                vec![event.name().into(), row.get(0).clone()],
-            );
-            tx.execute(&note).await?;
+            record_event(tx, event.name(), row.get(0).clone(), None).await?;
         }
     }
     Ok(())

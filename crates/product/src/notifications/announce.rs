@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
 
 use crate::calendar;
+use crate::notification_events::record_events;
 
 /// Deadlines are announced from this time on the day before, so that no notification arrives in the middle of the night.
 const MORNING: SignedDuration = SignedDuration::from_hours(8);
@@ -28,14 +29,7 @@ pub async fn announce_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
                 returning tender_id",
                 vec![tomorrow.into()],
             );
-            for row in tx.fetch(&announce).await? {
-                let insert = tx.statement(
-                    "insert into _happenings (kind, subject_id) values ('deadline', {uuid})",
-                    vec![row.get(0).clone()],
-                );
-                tx.execute(&insert).await?;
-            }
-            Ok(())
+            record_events(tx, "deadline", &announce).await.map(|_| ())
         })
     })
     .await

@@ -4,6 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
 use uuid::Uuid;
 
+use crate::notification_events::record_events;
+
 /// The event kind for a held message that stayed unread.
 pub(super) const UNREAD_MESSAGE: &str = "unread_message";
 
@@ -33,14 +35,7 @@ pub async fn release_held_messages(db: &Db, now: Timestamp) -> Result<(), Error>
                 "delete from _held_messages where due_at <= {timestamp} returning message_id",
                 vec![now.into()],
             );
-            for row in tx.fetch(&release).await? {
-                let insert = tx.statement(
-                    "insert into _happenings (kind, subject_id) values ({text}, {uuid})",
-                    vec![UNREAD_MESSAGE.into(), row.get(0).clone()],
-                );
-                tx.execute(&insert).await?;
-            }
-            Ok(())
+            record_events(tx, UNREAD_MESSAGE, &release).await.map(|_| ())
         })
     })
     .await

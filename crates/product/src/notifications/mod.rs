@@ -45,11 +45,11 @@ pub(crate) use {pending::PendingNotification, wording::NotificationText};
 use crate::words::WordCatalogue;
 
 /// The text of a notification about `count` events of a kind, in the language of `words`.
-pub(crate) fn word(
+pub(crate) fn write_text(
     kind: NotificationKind,
     pending: &PendingNotification,
     count: i64,
     words: &WordCatalogue,
 ) -> Option<NotificationText> {
-    kind.rule().map(|rule| (rule.word)(pending, count, words))
+    kind.rule().map(|rule| (rule.write_text)(pending, count, words))
 }

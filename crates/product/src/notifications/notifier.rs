@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::{ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
 use sangam_schema::{Clock, Type};
 use uuid::Uuid;
@@ -23,7 +23,7 @@ use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::interviews::InterviewEvent;
 use crate::posting_checks::{JOB_HELD, TENDER_HELD};
-use crate::saved_searches::{FilterMemory, file_all, match_changes};
+use crate::saved_searches::{FilterCache, index_all_searches, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
 
@@ -36,7 +36,7 @@ pub struct Notifier {
     operator: Option<String>,
     links: Option<MailLinks>,
     words: Words,
-    filters: FilterMemory,
+    filters: FilterCache,
 }
 
 /// The event kind for a withdrawn application.
@@ -59,7 +59,7 @@ impl Notifier {
             operator: None,
             links: None,
             words,
-            filters: FilterMemory::default(),
+            filters: FilterCache::default(),
         }
     }
 
@@ -82,7 +82,7 @@ impl Notifier {
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
-        if let Err(error) = file_all(&self.db).await {
+        if let Err(error) = index_all_searches(&self.db).await {
             tracing::warn!(%error, "cannot index saved searches: {error}");
         }
         loop {
@@ -113,18 +113,7 @@ impl Notifier {
         let rows = self.db.read(batch).await?;
         let events: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
         let Some(&(last, _)) = events.last() else { return Ok(false) };
-        let late: BTreeSet<i64> =
-            events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
-        let mut notifications = Vec::new();
-        for kind in
-            NotificationKind::ALL.into_iter().filter(|kind| events.iter().any(|(_, name)| belongs_to(*kind, name)))
-        {
-            let recipients = read_pending(&self.db, kind, last).await?;
-            notifications.extend(recipients.into_iter().map(|pending| {
-                let timing = self.choose_timing(kind, &pending, &late);
-                TimedNotification { kind, timing, pending }
-            }));
-        }
+        let notifications = self.read_notifications(&events, last).await?;
         let messages = match events.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_messages(&self.db, last).await?,
             false => Vec::new(),
@@ -140,6 +129,22 @@ impl Notifier {
         Ok(full)
     }
 
+    /// Reads the notifications of these events, the last of which has the id `last`.
+    async fn read_notifications(&self, events: &[(i64, &str)], last: i64) -> Result<Vec<TimedNotification>, Error> {
+        let late: BTreeSet<i64> =
+            events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
+        let has_event = |kind: &NotificationKind| events.iter().any(|(_, name)| belongs_to(*kind, name));
+        let mut notifications = Vec::new();
+        for kind in NotificationKind::ALL.into_iter().filter(has_event) {
+            let recipients = read_pending(&self.db, kind, last).await?;
+            notifications.extend(recipients.into_iter().map(|pending| {
+                let timing = self.choose_timing(kind, &pending, &late);
+                TimedNotification { kind, timing, pending }
+            }));
+        }
+        Ok(notifications)
+    }
+
     /// Holds messages back for people who have the application open, because they see them arrive.
     fn choose_timing(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
         if late.contains(&pending.event_id) {
@@ -151,6 +156,7 @@ impl Notifier {
         }
     }
 
+    /// Claims the events, and writes in the same transaction what belongs to those that could be claimed.
     async fn write(
         &self,
         event_ids: Vec<i64>,
@@ -161,7 +167,7 @@ impl Notifier {
         notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.event_id));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let words = self.words.clone();
-        let notified: BTreeMap<&'static str, u64> = self
+        let notified = self
             .db
             .write(move |tx| {
                 Box::pin(async move {
@@ -169,20 +175,7 @@ impl Notifier {
                     let is_claimed =
                         |notification: &TimedNotification| claimed.event_ids.contains(&notification.pending.event_id);
                     let notifications = merge_related(notifications.into_iter().filter(is_claimed));
-                    let mut notified = BTreeMap::new();
-                    for TimedNotification { kind, timing, pending } in notifications {
-                        match (timing, pending.source) {
-                            (Timing::Held, Some(message)) => {
-                                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
-                                continue;
-                            }
-                            (Timing::Late, _) => {
-                                notify(tx, kind, &pending, &words, now, delay.map(|_| SignedDuration::ZERO)).await?;
-                            }
-                            _ => notify(tx, kind, &pending, &words, now, delay).await?,
-                        }
-                        *notified.entry(kind.name()).or_default() += 1;
-                    }
+                    let notified = deliver(tx, notifications, &words, now, delay).await?;
                     if let Some(delay) = delay {
                         for notice in claimed.notices {
                             schedule_mail(tx, notice, now, delay).await?;
@@ -202,6 +195,31 @@ impl Notifier {
         }
         Ok(())
     }
+}
+
+/// Writes or holds back each notification. Returns how many people were notified, by kind.
+async fn deliver(
+    tx: &mut Tx<'_>,
+    notifications: Vec<TimedNotification>,
+    words: &Words,
+    now: Timestamp,
+    delay: Option<SignedDuration>,
+) -> Result<BTreeMap<&'static str, u64>, Error> {
+    let mut notified = BTreeMap::new();
+    for TimedNotification { kind, timing, pending } in notifications {
+        match (timing, pending.source) {
+            (Timing::Held, Some(message)) => {
+                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
+                continue;
+            }
+            (Timing::Late, _) => {
+                notify(tx, kind, &pending, words, now, delay.map(|_| SignedDuration::ZERO)).await?;
+            }
+            _ => notify(tx, kind, &pending, words, now, delay).await?,
+        }
+        *notified.entry(kind.name()).or_default() += 1;
+    }
+    Ok(notified)
 }
 
 /// When a person is notified.
@@ -240,13 +258,13 @@ fn merge_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<
             merged.iter_mut().rev().take_while(|before| before.pending.recipient == next.pending.recipient);
         match of_recipient.find(|before| before.can_merge(&next)) {
             Some(before) => {
-                let times = before.pending.times + next.pending.times;
-                if next.pending.at >= before.pending.at {
+                let event_count = before.pending.event_count + next.pending.event_count;
+                if next.pending.happened_at >= before.pending.happened_at {
                     std::mem::swap(before, &mut next);
                 }
-                before.pending.times = times;
+                before.pending.event_count = event_count;
                 if before.kind == NotificationKind::SearchMatch {
-                    before.pending.detail = format!("{}\n{}", before.pending.detail, next.pending.detail);
+                    before.pending.content = format!("{}\n{}", before.pending.content, next.pending.content);
                 }
             }
             None => merged.push(next),

@@ -35,7 +35,7 @@ pub(super) async fn notify(
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let delay = delay.filter(|_| pending.email);
+    let delay = delay.filter(|_| pending.by_mail);
     let (pending, delay) = &match kind {
         NotificationKind::Interview => interview_delivery(pending, delay),
         _ => (pending.clone(), delay),
@@ -50,11 +50,11 @@ pub(super) async fn notify(
         delete_earlier(tx, pending).await?;
     }
     let words = words.in_language(pending.language.as_deref());
-    let word = |count| (rule.word)(pending, count, words);
+    let write_text = |count| (rule.write_text)(pending, count, words);
     let unread = if rule.grouped { find_unread(tx, kind, pending).await? } else { None };
     match unread {
-        Some(unread) => update_unread(tx, kind, word, pending, &unread, now, delay).await,
-        None => insert_notification(tx, kind, word(pending.times), pending, now, delay).await,
+        Some(unread) => update_unread(tx, kind, write_text, pending, &unread, now, delay).await,
+        None => insert_notification(tx, kind, write_text(pending.event_count), pending, now, delay).await,
     }
 }
 
@@ -140,7 +140,7 @@ fn read_unread(row: &Row) -> Option<UnreadNotification> {
 async fn insert_notification(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
-    words: NotificationText,
+    text: NotificationText,
     pending: &PendingNotification,
     now: Timestamp,
     delay: Option<SignedDuration>,
@@ -155,16 +155,16 @@ async fn insert_notification(
             tx.new_id().into(),
             pending.recipient.into(),
             kind.name().into(),
-            words.title.into(),
-            words.body.into(),
-            words.link.into(),
+            text.title.into(),
+            text.body.into(),
+            text.link.into(),
             pending.actor.into(),
             pending.status(kind).into(),
-            pending.times.into(),
+            pending.event_count.into(),
             now.into(),
             pending.subject.into(),
             pending.source.into(),
-            pending.at.into(),
+            pending.happened_at.into(),
             pending.in_app.into(),
             delay.map(|delay| now + delay).into(),
         ],
@@ -177,7 +177,7 @@ async fn insert_notification(
 async fn update_unread(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
-    word: impl Fn(i64) -> NotificationText,
+    write_text: impl Fn(i64) -> NotificationText,
     pending: &PendingNotification,
     unread: &UnreadNotification,
     now: Timestamp,
@@ -185,11 +185,11 @@ async fn update_unread(
 ) -> Result<(), Error> {
     let count = match (kind, unread.began_at) {
         (NotificationKind::Like, Some(since)) => count_likes(tx, pending, since).await?.max(1),
-        _ => unread.count + pending.times,
+        _ => unread.count + pending.event_count,
     };
-    let words = word(count);
+    let text = write_text(count);
     if kind == NotificationKind::Message && is_older(tx, pending, unread.id).await? {
-        return update_count(tx, unread.id, words.title, count).await;
+        return update_count(tx, unread.id, text.title, count).await;
     }
     let may_mail = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= MIN_MAIL_INTERVAL);
     let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| may_mail).map(|delay| now + delay));
@@ -199,8 +199,8 @@ async fn update_unread(
           mail_due_at = {timestamp}
         where id = {uuid}",
         vec![
-            words.title.into(),
-            words.body.into(),
+            text.title.into(),
+            text.body.into(),
             pending.actor.into(),
             pending.source.into(),
             count.into(),
@@ -220,7 +220,7 @@ async fn is_older(tx: &mut Tx<'_>, pending: &PendingNotification, notification: 
         from notifications
         join messages on messages.id = notifications.source_id
         where notifications.id = {uuid} and messages.created_at > {timestamp}",
-        vec![notification.into(), pending.at.into()],
+        vec![notification.into(), pending.happened_at.into()],
     );
     Ok(!tx.fetch(&newer).await?.is_empty())
 }

@@ -22,21 +22,21 @@ pub(crate) struct PendingNotification {
     /// The row that was written. The notification is deleted with it.
     pub(crate) source: Option<Uuid>,
     /// When it happened.
-    pub(crate) at: Timestamp,
+    pub(crate) happened_at: Timestamp,
     /// The actor's name.
-    pub(crate) person: String,
+    pub(crate) actor_name: String,
     /// The subject's name.
-    pub(crate) thing: String,
-    /// The text that was written.
-    pub(crate) detail: String,
-    /// Additional data for the rule.
-    pub(crate) extra: String,
+    pub(crate) subject_name: String,
+    /// The text that was written, or a date or number that the rule mentions.
+    pub(crate) content: String,
+    /// A short value for the rule, such as the variant of the event.
+    pub(crate) rule_value: String,
     /// The number of events, because several messages share one notification.
-    pub(crate) times: i64,
+    pub(crate) event_count: i64,
     /// Whether the recipient wants this kind in the application.
     pub(crate) in_app: bool,
     /// Whether the recipient wants this kind by mail.
-    pub(crate) email: bool,
+    pub(crate) by_mail: bool,
     /// The recipient's language.
     pub(crate) language: Option<String>,
     /// The recipient's time zone.
@@ -50,7 +50,7 @@ impl PendingNotification {
     /// The status the notification reports, so that programs need not parse the title.
     pub(crate) fn status(&self, kind: NotificationKind) -> Option<&'static str> {
         let has_status = matches!(kind, NotificationKind::ApplicationStatus | NotificationKind::Award);
-        DECIDED_STATUSES.iter().copied().find(|status| has_status && *status == self.extra)
+        DECIDED_STATUSES.iter().copied().find(|status| has_status && *status == self.rule_value)
     }
 }
 
@@ -60,8 +60,8 @@ impl PendingNotification {
 macro_rules! recipients {
     ($($select:tt)+) => {
         concat!(
-            "select concerned.event_id, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.at,
-              coalesce(person.full_name, ''), concerned.thing, concerned.detail, concerned.extra,
+            "select concerned.event_id, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.happened_at,
+              coalesce(person.full_name, ''), concerned.subject_name, concerned.content, concerned.rule_value,
               coalesce(preference.in_app, true), coalesce(preference.email, true), account.user_metadata
             from (",
             $($select)+,
@@ -102,14 +102,14 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             actor: row.uuid(2),
             subject: row.uuid(3)?,
             source: row.uuid(4),
-            at: row.timestamp(5)?,
-            person: text(6),
-            thing: text(7),
-            detail: text(8),
-            extra: text(9),
-            times: 1,
+            happened_at: row.timestamp(5)?,
+            actor_name: text(6),
+            subject_name: text(7),
+            content: text(8),
+            rule_value: text(9),
+            event_count: 1,
             in_app: row.bool(10)?,
-            email: row.bool(11)?,
+            by_mail: row.bool(11)?,
             language: language_of(row.text(12)),
             time_zone: PersonalTimeZone::of(row.text(12)),
         })

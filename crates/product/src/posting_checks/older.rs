@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::PostingChecks;
 use super::posting::PostingKind;
-use crate::happenings::record_events;
+use crate::notification_events::record_events;
 use crate::reposts::keep_first_dates;
 
 /// Postings per transaction, few enough that other writes do not wait long.

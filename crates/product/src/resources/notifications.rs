@@ -18,7 +18,7 @@ pub(super) fn notifications() -> Resource {
             Column::reference("actor_id")
                 .nullable()
                 .by_server()
-                .note("Who caused it; null if nobody did, or if it is sealed."),
+                .note("Who caused it; null if no one did, or if it is sealed."),
         )
         .column(
             Column::text("status")

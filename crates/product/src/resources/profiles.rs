@@ -3,7 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::{is_self, is_shown, skills};
-use crate::active_accounts::{deleted_name, is_leaving};
+use crate::active_accounts::{deleted_name, is_pending_deletion};
 
 const COMPANY_SIZES: &[&str] = &["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001+"];
 
@@ -79,7 +79,7 @@ pub(super) fn profiles() -> Resource {
 /// The account is not being deleted. A deleted account looks erased immediately, although its owner can restore it for some days.
 /// The masks match what [`crate::erase_person`] leaves.
 fn is_staying() -> Rule {
-    Rule::sql(concat!("not ", is_leaving!("{row}")))
+    Rule::sql(concat!("not ", is_pending_deletion!("{row}")))
 }
 
 /// A column in which people describe themselves. It is hidden for suspended people. Only their name stays visible, because their

@@ -7,6 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::calendar;
+use crate::notification_events::record_event;
 
 /// The time of day in India at which daily and weekly alerts are sent.
 const MORNING: SignedDuration = SignedDuration::from_hours(8);
@@ -38,7 +39,7 @@ impl AlertTiming {
     pub(crate) fn due(self, now: Timestamp) -> Option<Timestamp> {
         // Until eight in the morning, subtracting eight hours gives the previous day.
         let today = calendar::day(now - MORNING).tomorrow().unwrap_or(Date::MAX);
-        let morning = |day: Date| calendar::beginning_of(day) + MORNING;
+        let morning = |day: Date| calendar::start_of_day(day) + MORNING;
         match self {
             AlertTiming::AtOnce => Some(now),
             AlertTiming::Daily => Some(morning(today)),
@@ -104,11 +105,7 @@ async fn release(tx: &mut Tx<'_>, searches: &[Uuid], timings: &[&str]) -> Result
         vec![json!(searches).to_string().into(), json!(timings).to_string().into(), true.into()],
     );
     for row in tx.fetch(&take).await? {
-        let note = tx.statement(
-            "insert into _happenings (kind, subject_id, actor_id) values ('search_match', {uuid}, {uuid})",
-            vec![row.get(0).clone(), row.get(1).clone()],
-        );
-        tx.execute(&note).await?;
+        record_event(tx, "search_match", row.get(0).clone(), row.uuid(1)).await?;
     }
     Ok(())
 }

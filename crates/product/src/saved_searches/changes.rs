@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error};
 use uuid::Uuid;
 
-use super::FilterMemory;
+use super::FilterCache;
 use super::matching::{MatchingSearches, find_matching};
 use super::record::{MatchedPosting, record};
 use crate::facets::Posting;
@@ -18,14 +18,14 @@ const BATCH: i64 = 50;
 type PostingKey = (String, Uuid);
 
 /// Compares every new or changed posting with the saved searches.
-pub(crate) async fn match_changes(db: &Db, memory: &FilterMemory, now: Timestamp) -> Result<(), Error> {
-    while match_batch(db, memory, now).await? {}
+pub(crate) async fn match_changes(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<(), Error> {
+    while match_batch(db, cache, now).await? {}
     Ok(())
 }
 
 /// Processes one batch. Returns whether there may be more. Matching only reads, so it does not block writes. If a posting changes
 /// during that time, another change is recorded for it.
-async fn match_batch(db: &Db, memory: &FilterMemory, now: Timestamp) -> Result<bool, Error> {
+async fn match_batch(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<bool, Error> {
     let batch = "select id, kind, target_id from _listing_changes order by id limit {int}";
     let rows = db.read(db.statement(batch, vec![BATCH.into()])).await?;
     let mut notes: BTreeMap<PostingKey, Vec<i64>> = BTreeMap::new();
@@ -39,7 +39,7 @@ async fn match_batch(db: &Db, memory: &FilterMemory, now: Timestamp) -> Result<b
         let posting = Posting::read(db, &kind, target).await?;
         // The matches of a deleted posting were deleted with it.
         let MatchingSearches { ids, examined } = match &posting {
-            Some(posting) => find_matching(db, memory, &kind, posting, now).await?,
+            Some(posting) => find_matching(db, cache, &kind, posting, now).await?,
             None => MatchingSearches::default(),
         };
         let owner = posting.map_or(target, |posting| posting.owner);

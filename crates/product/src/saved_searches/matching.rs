@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::FilterMemory;
+use super::FilterCache;
 use crate::facets::Posting;
 
 /// The searches that match a posting.
@@ -22,7 +22,7 @@ pub(super) struct MatchingSearches {
 /// Compares a posting with every search that may match it. It uses the same code that counts the list.
 pub(super) async fn find_matching(
     db: &Db,
-    memory: &FilterMemory,
+    cache: &FilterCache,
     kind: &str,
     posting: &Posting,
     now: Timestamp,
@@ -36,7 +36,7 @@ pub(super) async fn find_matching(
     let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
     for (filters, searches) in candidates {
         // A search that this version cannot read has no matches.
-        let Some(known) = memory.read(db.engine(), kind, &filters) else { continue };
+        let Some(known) = cache.read(db.engine(), kind, &filters) else { continue };
         if !posting.passes(&known.filters, now) {
             continue;
         }
@@ -56,7 +56,7 @@ pub(super) async fn find_matching(
     Ok(MatchingSearches { ids, examined })
 }
 
-/// The searches filed under any key of the posting, grouped by filters. Many people save the same search, so each is compared only once.
+/// The searches indexed by any key of the posting, grouped by filters. Many people save the same search, so each is compared only once.
 async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, Vec<Uuid>>, Error> {
     let select = db.statement(
         "select search_id, filters from _saved_search_keys where key {in 1:text} and kind = {2:text}",
@@ -71,7 +71,7 @@ async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashM
             }
         }
     }
-    // A search can be filed under several keys of the posting.
+    // A search can be indexed by several keys of the posting.
     for searches in candidates.values_mut() {
         searches.sort_unstable();
         searches.dedup();

@@ -8,17 +8,17 @@
 mod alerts;
 mod changes;
 mod deadlines;
-mod filing;
-mod known_filters;
+mod filter_cache;
 mod matching;
 mod record;
+mod search_index;
 
 pub(crate) use alerts::AlertTiming;
 pub use alerts::release_search_alerts;
 pub(crate) use changes::match_changes;
 pub use deadlines::record_nearing_deadlines;
-pub(crate) use filing::{file_all, file_search, parse_filters};
-pub(crate) use known_filters::FilterMemory;
+pub(crate) use filter_cache::FilterCache;
+pub(crate) use search_index::{index_all_searches, index_search, parse_filters};
 
 /// How many searches an account can keep.
 pub(crate) const MAX_SEARCHES: usize = 50;

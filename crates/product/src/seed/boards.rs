@@ -7,9 +7,10 @@ use uuid::Uuid;
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
 use super::posting_texts::{job_description, tender_description};
+use super::records::{jobs as job_records, tenders as tender_records};
 use super::rows::DemoRows;
 use super::screening::questions_of;
-use super::text::{JOBS, TENDERS, blocks, number, parts};
+use super::text::{number, parts};
 use crate::calendar;
 use crate::posting_checks::text_warnings;
 use sangam_demo_art::SeededRandom;
@@ -48,14 +49,15 @@ pub(super) const REPLY_DAYS: i64 = 7;
 /// Adds the jobs.
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
-    for (line, body) in blocks(JOBS) {
-        let employer = network.owner_of(line[0]);
-        let name = format!("job {} {}", line[0], line[1]);
+    for (record, body) in job_records() {
+        let employer = network.owner_of(record.company);
+        let name = format!("job {} {}", record.company, record.title);
         let mut random = SeededRandom::named(&name);
-        let posted = network.ago(age(number(line[8]), random.between(1, 9)));
-        let days_left = number(line[9]);
+        let posted = network.ago(age(number(record.days_ago), random.between(1, 9)));
+        let days_left = number(record.days_left);
         let pay = |text: &str| (!text.is_empty()).then(|| number(text));
-        let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
+        let job =
+            DemoJob { id: id_at(posted, &name), company: record.company, title: record.title, open: days_left > 0 };
         let (confirmed, waits) = confirmation(network, &job, posted);
         let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
         let description = job_description(&body, employer.company.as_ref());
@@ -65,18 +67,18 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "id": job.id,
                 "warnings": text_warnings(&description),
                 "employer_id": employer.id,
-                "title": line[1],
+                "title": record.title,
                 "company": employer.company.map(|company| company.name),
                 "logo_url": public_path("media", employer, "logo.png"),
-                "location": line[2],
-                "type": line[3],
-                "experience": line[4],
-                "department": line[5],
-                "salary_min": pay(line[6]),
-                "salary_max": pay(line[7]),
-                "skills": parts(line[10], ','),
+                "location": record.city,
+                "type": record.kind,
+                "experience": record.level,
+                "department": record.department,
+                "salary_min": pay(record.salary_from),
+                "salary_max": pay(record.salary_to),
+                "skills": parts(record.skills, ','),
                 "description": description,
-                "requirements": parts(line[11], ';'),
+                "requirements": parts(record.requirements, ';'),
                 "status": if job.open { "Active" } else { "Closed" },
                 "created_at": posted,
                 "expires_at": job.open.then(|| network.now + SignedDuration::from_hours(days_left * 24)),
@@ -110,22 +112,22 @@ fn age(days: i64, hours: i64) -> i64 {
 pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoTender> {
     let mut tenders = Vec::new();
     let today = calendar::day(network.now);
-    for (line, body) in blocks(TENDERS) {
-        let business = network.owner_of(line[0]);
-        let name = format!("tender {} {}", line[0], line[1]);
+    for (record, body) in tender_records() {
+        let business = network.owner_of(record.company);
+        let name = format!("tender {} {}", record.company, record.title);
         let mut random = SeededRandom::named(&name);
-        let posted = network.ago(age(number(line[7]), random.between(1, 9)));
-        let deadline = today.saturating_add(Span::new().days(number(line[8])));
+        let posted = network.ago(age(number(record.days_ago), random.between(1, 9)));
+        let deadline = today.saturating_add(Span::new().days(number(record.days_to_deadline)));
         let end = |text: &str| (!text.is_empty()).then(|| number(text));
-        let (low, high) = (end(line[5]), end(line[6]));
+        let (low, high) = (end(record.budget_from), end(record.budget_to));
         let tender = DemoTender {
             id: id_at(posted, &name),
-            company: line[0],
-            title: line[1],
-            status: line[10],
+            company: record.company,
+            title: record.title,
+            status: record.status,
             posted,
-            ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
-            sealed: line[9] == "yes",
+            ends: calendar::start_of_day(deadline.saturating_add(Span::new().days(1))),
+            sealed: record.sealed == "yes",
         };
         let viewed = add_views(network, rows, "tender", tender.id, business.id, posted, random.between(15, 90));
         rows.push(
@@ -133,19 +135,19 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
             json!({
                 "id": tender.id,
                 "business_id": business.id,
-                "title": line[1],
+                "title": record.title,
                 "company": business.company.map(|company| company.name),
-                "location": line[2],
-                "category": line[3],
-                "type": line[4],
+                "location": record.city,
+                "category": record.category,
+                "type": record.kind,
                 "budget_min": low,
                 "budget_max": high,
                 "deadline": deadline,
                 "sealed": tender.sealed,
-                "status": line[10],
-                "requirements": parts(line[11], ';'),
+                "status": record.status,
+                "requirements": parts(record.requirements, ';'),
                 "description": tender_description(&body),
-                "skills": parts(line[12], ','),
+                "skills": parts(record.skills, ','),
                 "created_at": posted,
                 "views": viewed,
             }),

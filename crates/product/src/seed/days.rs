@@ -66,7 +66,7 @@ pub(super) fn interview(network: &DemoNetwork, text: &'static str) -> Option<Dem
         let (hours, minutes) = time.split_once(':')?;
         let day = day(network, number(offset.trim_start_matches('+')));
         let minutes = SignedDuration::from_mins(number(hours) * 60 + number(minutes));
-        times.push(calendar::beginning_of(day) + minutes);
+        times.push(calendar::start_of_day(day) + minutes);
         labels.push(format!("{} at {}", label(network, offset), time.trim_start_matches('0')));
         rest = after;
         match rest.strip_prefix("/ ") {

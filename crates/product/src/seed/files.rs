@@ -6,12 +6,12 @@ use sangam_db::{Db, Error};
 use sangam_demo_art::{draw_logo, draw_portrait, draw_scene, draw_work};
 use uuid::Uuid;
 
-use super::papers;
+use super::documents;
 use super::people::{DemoNetwork, has_portrait, portfolio, work_file};
 use super::proposals::bids;
+use super::records::{freelancers, posts};
 use super::resumes;
 use super::screening::{CERTIFICATE, has_certificate};
-use super::text::{FREELANCERS, POSTS, lines};
 
 /// A file that a demo row refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,24 +78,24 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
                 draw_logo(company.symbol, company.background, company.foreground)
             });
         }
-        for post in lines(POSTS).filter(|post| post[0] == person.name && !post[2].is_empty()) {
-            add("media", &format!("{}.jpg", post[2]), "image/jpeg", &|| draw_scene(post[2]));
+        for post in posts().filter(|post| post.author == person.name && !post.picture.is_empty()) {
+            add("media", &format!("{}.jpg", post.picture), "image/jpeg", &|| draw_scene(post.picture));
         }
         if person.kind == "user" {
             for name in resumes::files_of(person) {
-                add("resumes", name, "application/pdf", &|| papers::resume(person));
+                add("resumes", name, "application/pdf", &|| documents::resume(person));
             }
             if has_certificate(person) {
-                add("resumes", CERTIFICATE, "application/pdf", &|| papers::certificate(person));
+                add("resumes", CERTIFICATE, "application/pdf", &|| documents::certificate(person));
             }
         }
-        for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {
-            for (number, (title, subject)) in portfolio(&line).into_iter().enumerate() {
+        for freelancer in freelancers().filter(|freelancer| freelancer.name == person.name) {
+            for (number, (title, subject)) in portfolio(&freelancer).into_iter().enumerate() {
                 add("media", &work_file(number), "image/jpeg", &|| draw_work(subject, title));
             }
         }
         if bids(person) {
-            add("proposals", "previous-work.pdf", "application/pdf", &|| papers::previous_work(person));
+            add("proposals", "previous-work.pdf", "application/pdf", &|| documents::previous_work(person));
         }
     }
     files
@@ -111,7 +111,7 @@ mod tests {
         let network = DemoNetwork::new(jiff::Timestamp::UNIX_EPOCH);
         let ids = network.people.iter().map(|person| (person.email.clone(), person.id)).collect();
         let files = draw(&ids, &HashSet::new());
-        let (papers, pictures): (Vec<_>, Vec<_>) =
+        let (documents, pictures): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.content_type == "application/pdf");
         for file in &pictures {
             let picture = image::load_from_memory(&file.bytes).unwrap();
@@ -119,7 +119,7 @@ mod tests {
             assert!(file.bytes.len() < 100_000, "{} has {} bytes", file.path, file.bytes.len());
         }
         assert!(pictures.iter().filter(|file| file.path.ends_with(".jpg")).count() >= 90);
-        assert!(papers.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
+        assert!(documents.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
         let paths = files.iter().map(|file| format!("{}/{}", file.bucket, file.path)).collect();
         assert_eq!(draw(&ids, &paths), Vec::new());
     }

@@ -9,15 +9,17 @@ mod applications;
 mod boards;
 mod conversations;
 mod days;
+mod demo_accounts;
+mod documents;
 mod files;
 mod ids;
 mod moderation;
 mod notifications;
-mod papers;
 mod people;
 mod posting_texts;
 mod posts;
 mod proposals;
+mod records;
 mod remove;
 mod resumes;
 mod rows;
@@ -25,7 +27,6 @@ mod scale;
 mod scorecards;
 mod screening;
 mod searches;
-mod sign_ins;
 mod text;
 mod withdrawals;
 
@@ -36,12 +37,12 @@ use sangam_db::{Db, Error, Value};
 use serde_json::json;
 use uuid::Uuid;
 
+use demo_accounts::DemoContent;
 pub use files::{DemoFile, assign_file_owners, draw_missing_files};
 use people::DemoNetwork;
 pub use remove::delete_demo_only_rows;
 use rows::DemoRows;
 pub use scale::add_jobs;
-use sign_ins::DemoContent;
 
 /// One of the three people an operator can sign in as.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,7 +133,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     conversations::add_conversations(network, &mut rows);
     searches::save_searches(network, &mut rows);
     let content = DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts };
-    sign_ins::fill(network, &content, &mut rows);
+    demo_accounts::fill(network, &content, &mut rows);
     moderation::report(network, &content, &mut rows);
     rows
 }

@@ -5,10 +5,10 @@ use sangam_db::{Db, Error};
 use serde_json::json;
 
 use super::boards::REPLY_DAYS;
+use super::demo_accounts::DemoContent;
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
 use super::rows::{DemoRows, insertion};
-use super::sign_ins::DemoContent;
 use crate::posting_checks::PostingChecks;
 
 /// A job by an honest employer with wording typical of fraud, so that the moderator has a real decision to make.

@@ -8,7 +8,7 @@ use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::proposals::AMENDED;
 use super::rows::DemoRows;
-use crate::notifications::{NotificationKind, PendingNotification, word};
+use crate::notifications::{NotificationKind, PendingNotification, write_text};
 use crate::tenders::is_sealed;
 use crate::time_zones::PersonalTimeZone;
 use crate::words::Words;
@@ -57,8 +57,12 @@ impl RecentEvents<'_> {
             let job = self.find("jobs", &application["job_id"])?;
             self.is_mine(&job["employer_id"]).then(|| {
                 let pending = self.pending(&application["applicant_id"], &job["id"], &application["created_at"]);
-                let extra = self.person.kind.to_owned();
-                (NotificationKind::Application, PendingNotification { thing: text(&job["title"]), extra, ..pending }, 1)
+                let rule_value = self.person.kind.to_owned();
+                (
+                    NotificationKind::Application,
+                    PendingNotification { subject_name: text(&job["title"]), rule_value, ..pending },
+                    1,
+                )
             })
         });
         notifications.collect()
@@ -71,8 +75,8 @@ impl RecentEvents<'_> {
         let notifications = mine.map(|job| {
             let asked = moment(&job["confirmed_at"]) + SignedDuration::from_hours(14 * 24);
             let pending = self.pending(&Json::Null, &job["id"], &json!(asked));
-            let (thing, detail) = (text(&job["title"]), text(&job["confirm_by"]));
-            (NotificationKind::StillHiring, PendingNotification { thing, detail, ..pending }, 1)
+            let (subject_name, content) = (text(&job["title"]), text(&job["confirm_by"]));
+            (NotificationKind::StillHiring, PendingNotification { subject_name, content, ..pending }, 1)
         });
         notifications.collect()
     }
@@ -84,9 +88,13 @@ impl RecentEvents<'_> {
             let is_news = self.is_mine(&application["applicant_id"]) && event["status"] != "Under Review";
             is_news.then(|| {
                 let pending = self.pending(&event["actor_id"], &application["id"], &event["created_at"]);
-                let detail = format!("{}/{}", text(&event["reason"]), text(&event["note"]));
-                let (thing, extra) = (text(&job["title"]), text(&event["status"]));
-                (NotificationKind::ApplicationStatus, PendingNotification { thing, detail, extra, ..pending }, 1)
+                let content = format!("{}/{}", text(&event["reason"]), text(&event["note"]));
+                let (subject_name, rule_value) = (text(&job["title"]), text(&event["status"]));
+                (
+                    NotificationKind::ApplicationStatus,
+                    PendingNotification { subject_name, content, rule_value, ..pending },
+                    1,
+                )
             })
         });
         notifications.collect()
@@ -99,7 +107,11 @@ impl RecentEvents<'_> {
                 let pending = self.pending(&proposal["bidder_id"], &tender["id"], &proposal["created_at"]);
                 let sealed = is_sealed(tender["sealed"] == true, tender["status"].as_str().unwrap_or_default());
                 let actor = pending.actor.filter(|_| !sealed);
-                (NotificationKind::Proposal, PendingNotification { thing: text(&tender["title"]), actor, ..pending }, 1)
+                (
+                    NotificationKind::Proposal,
+                    PendingNotification { subject_name: text(&tender["title"]), actor, ..pending },
+                    1,
+                )
             })
         });
         notifications.collect()
@@ -110,9 +122,9 @@ impl RecentEvents<'_> {
             let tender = self.find("tenders", &proposal["tender_id"])?;
             (self.is_mine(&proposal["bidder_id"]) && !proposal["decided_at"].is_null()).then(|| {
                 let pending = self.pending(&tender["business_id"], &tender["id"], &proposal["decided_at"]);
-                let (thing, detail, extra) =
+                let (subject_name, content, rule_value) =
                     (text(&tender["title"]), text(&proposal["note"]), text(&proposal["status"]));
-                (NotificationKind::Award, PendingNotification { thing, detail, extra, ..pending }, 1)
+                (NotificationKind::Award, PendingNotification { subject_name, content, rule_value, ..pending }, 1)
             })
         });
         notifications.collect()
@@ -134,7 +146,7 @@ impl RecentEvents<'_> {
             let pending = self.pending(&last["sender_id"], &last["conversation_id"], &last["created_at"]);
             Some((
                 NotificationKind::Message,
-                PendingNotification { detail: text(&last["content"]), ..pending },
+                PendingNotification { content: text(&last["content"]), ..pending },
                 count(&unread),
             ))
         });
@@ -154,7 +166,7 @@ impl RecentEvents<'_> {
         &self,
         table: &str,
         kind: NotificationKind,
-        detail: fn(&Json, &Json) -> String,
+        content: fn(&Json, &Json) -> String,
     ) -> Vec<DatedNotification> {
         let mine = self.rows.of("posts").iter().filter(|post| self.is_mine(&post["user_id"]));
         let notifications = mine.filter_map(|post| {
@@ -163,7 +175,7 @@ impl RecentEvents<'_> {
             rows.sort_by_key(|row| moment(&row["created_at"]));
             let last = rows.last()?;
             let pending = self.pending(&last["user_id"], &post["id"], &last["created_at"]);
-            Some((kind, PendingNotification { detail: detail(post, last), ..pending }, count(&rows)))
+            Some((kind, PendingNotification { content: content(post, last), ..pending }, count(&rows)))
         });
         notifications.collect()
     }
@@ -173,8 +185,8 @@ impl RecentEvents<'_> {
             let tender = self.find("tenders", &proposal["tender_id"])?;
             (self.is_mine(&proposal["bidder_id"]) && tender["title"] == AMENDED.0).then(|| {
                 let pending = self.pending(&tender["business_id"], &tender["id"], &json!(self.network.ago(AMENDED.1)));
-                let (thing, detail) = (text(&tender["title"]), json!(["deadline"]).to_string());
-                (NotificationKind::TenderAmended, PendingNotification { thing, detail, ..pending }, 1)
+                let (subject_name, content) = (text(&tender["title"]), json!(["deadline"]).to_string());
+                (NotificationKind::TenderAmended, PendingNotification { subject_name, content, ..pending }, 1)
             })
         });
         notifications.collect()
@@ -198,14 +210,14 @@ impl RecentEvents<'_> {
             actor,
             subject: subject.as_str().and_then(|id| id.parse().ok()).unwrap_or_default(),
             source: None,
-            at: moment(at),
-            person: name.unwrap_or_default().to_owned(),
-            thing: String::new(),
-            detail: String::new(),
-            extra: String::new(),
-            times: 1,
+            happened_at: moment(at),
+            actor_name: name.unwrap_or_default().to_owned(),
+            subject_name: String::new(),
+            content: String::new(),
+            rule_value: String::new(),
+            event_count: 1,
             in_app: true,
-            email: true,
+            by_mail: true,
             language: self.person.language().map(str::to_owned),
             time_zone: PersonalTimeZone::of(None),
         }
@@ -213,21 +225,21 @@ impl RecentEvents<'_> {
 }
 
 fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
-    let hours = network.now.duration_since(pending.at).as_hours();
-    let words = word(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
+    let hours = network.now.duration_since(pending.happened_at).as_hours();
+    let text = write_text(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
         .filter(|_| hours < MAX_AGE_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
-        "id": id_at(pending.at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),
+        "id": id_at(pending.happened_at, &format!("notification {} {} {}", pending.recipient, text.title, text.link)),
         "user_id": pending.recipient,
         "kind": kind.name(),
-        "title": words.title,
-        "body": words.body,
-        "link": words.link,
+        "title": text.title,
+        "body": text.body,
+        "link": text.link,
         "actor_id": pending.actor,
         "status": pending.status(kind),
-        "created_at": pending.at,
-        "read_at": read.then(|| pending.at + SignedDuration::from_hours(1)),
+        "created_at": pending.happened_at,
+        "read_at": read.then(|| pending.happened_at + SignedDuration::from_hours(1)),
     }))
 }
 

@@ -8,8 +8,9 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::ids::id_at;
+use super::records::{FreelancerRecord, SeekerRecord, companies, freelancers, seekers};
 use super::rows::DemoRows;
-use super::text::{COMPANIES, FREELANCERS, SEEKERS, lines, number, parts};
+use super::text::{number, parts};
 use crate::calendar;
 use sangam_demo_art::SeededRandom;
 
@@ -74,26 +75,26 @@ impl DemoNetwork {
             now,
             by_name: HashMap::new(),
         };
-        for line in lines(COMPANIES) {
+        for record in companies() {
             let company = DemoCompany {
-                key: line[0],
-                name: line[1],
-                symbol: line[6],
-                background: line[7],
-                foreground: line[8],
-                offers: line[9],
-                size: line[10],
-                about: line[11],
+                key: record.key,
+                name: record.name,
+                symbol: record.symbol,
+                background: record.background,
+                foreground: record.foreground,
+                offers: record.offers,
+                size: record.size,
+                about: record.about,
             };
-            network.join(line[3], line[4], line[2], line[5], Some(company));
+            network.join(record.owner, record.role, record.kind, record.city, Some(company));
         }
-        for line in lines(SEEKERS) {
-            let seeker = network.join(line[0], line[2], "user", line[1], None);
-            network.seekers.push(seeker);
+        for seeker in seekers() {
+            let index = network.join(seeker.name, seeker.title, "user", seeker.city, None);
+            network.seekers.push(index);
         }
-        for line in lines(FREELANCERS) {
-            let freelancer = network.join(line[0], line[2], "user", line[1], None);
-            network.freelancers.push(freelancer);
+        for freelancer in freelancers() {
+            let index = network.join(freelancer.name, freelancer.title, "user", freelancer.city, None);
+            network.freelancers.push(index);
         }
         network
     }
@@ -146,19 +147,20 @@ impl DemoNetwork {
         for person in &self.people {
             rows.push("accounts", self.account(person));
         }
-        let (seeking, offering): (Vec<_>, Vec<_>) = (lines(SEEKERS).collect(), lines(FREELANCERS).collect());
+        let (seekers, freelancers): (Vec<_>, Vec<_>) = (seekers().collect(), freelancers().collect());
         for person in &self.people {
-            let find = |list: &[Vec<&'static str>]| list.iter().find(|line| line[0] == person.name).cloned();
-            rows.push("profiles", self.profile(person, find(&seeking), find(&offering), taken_handles));
+            let seeker = seekers.iter().find(|seeker| seeker.name == person.name);
+            let freelancer = freelancers.iter().find(|freelancer| freelancer.name == person.name);
+            rows.push("profiles", self.profile(person, seeker, freelancer, taken_handles));
         }
-        for (line, seeker) in seeking.iter().zip(&self.seekers) {
+        for (seeker, index) in seekers.iter().zip(&self.seekers) {
             // Seekers who were hired are no longer in the directory.
-            if hired_by(line).is_none() {
-                rows.push("seekers", self.seeker(&self.people[*seeker], line));
+            if hired_by(seeker).is_none() {
+                rows.push("seekers", self.seeker(&self.people[*index], seeker));
             }
         }
-        for (line, freelancer) in offering.iter().zip(&self.freelancers) {
-            rows.push("freelancers", self.freelancer(&self.people[*freelancer], line));
+        for (freelancer, index) in freelancers.iter().zip(&self.freelancers) {
+            rows.push("freelancers", self.freelancer(&self.people[*index], freelancer));
         }
     }
 
@@ -181,8 +183,8 @@ impl DemoNetwork {
     fn profile(
         &self,
         person: &DemoPerson,
-        seeking: Option<Vec<&'static str>>,
-        offering: Option<Vec<&'static str>>,
+        seeker: Option<&SeekerRecord>,
+        freelancer: Option<&FreelancerRecord>,
         taken: &HashSet<String>,
     ) -> Json {
         let mut handle = handle(person.name);
@@ -192,8 +194,8 @@ impl DemoNetwork {
         }
         let company = person.company;
         let headline = company.map_or(person.role.to_owned(), |company| format!("{}, {}", person.role, company.name));
-        let years = seeking.as_ref().map(|line| number(line[5]));
-        let skills = seeking.as_ref().map(|line| line[6]).or(offering.as_ref().map(|line| line[5]));
+        let years = seeker.map(|seeker| number(seeker.years));
+        let skills = seeker.map(|seeker| seeker.skills).or(freelancer.map(|freelancer| freelancer.skills));
         json!({
             "id": person.id,
             "user_type": person.kind,
@@ -203,16 +205,16 @@ impl DemoNetwork {
             "avatar_url": DemoNetwork::picture(person),
             "headline": headline,
             // Freelancers have their own description, so they need no bio.
-            "bio": seeking.as_ref().map(|line| line[7]).or(company.map(|company| company.about)),
+            "bio": seeker.map(|seeker| seeker.bio).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
             "company_size": company.map(|company| company.size),
             "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
             "address": person.city,
             "skills": skills.map_or_else(Vec::new, |skills| parts(skills, ',')),
-            "experience_level": seeking.as_ref().map(|line| line[3]),
+            "experience_level": seeker.map(|seeker| seeker.level),
             "total_experience": years.and_then(in_years),
-            "work_experience": seeking.as_ref().map_or_else(Vec::new, |line| self.work(person, line)),
-            "education": seeking.as_ref().map_or_else(Vec::new, |line| vec![self.education(line[9])]),
+            "work_experience": seeker.map_or_else(Vec::new, |seeker| self.work(person, seeker)),
+            "education": seeker.map_or_else(Vec::new, |seeker| vec![self.education(seeker.education)]),
             "created_at": person.joined,
             "updated_at": self.ago(SeededRandom::named(person.email.as_str()).between(2, 60 * 24)),
         })
@@ -226,44 +228,44 @@ impl DemoNetwork {
         has_portrait(person).then(|| public_path("avatars", person, "portrait.png"))
     }
 
-    fn seeker(&self, person: &DemoPerson, line: &[&'static str]) -> Json {
+    fn seeker(&self, person: &DemoPerson, seeker: &SeekerRecord) -> Json {
         json!({
             "id": person.id,
-            "title": line[2],
+            "title": seeker.title,
             "location": person.city,
-            "experience": line[3],
-            "availability": line[4],
-            "skills": parts(line[6], ','),
-            "bio": line[7],
-            "desired_salary": desired_salary(line[3]),
-            "updated_at": self.ago(SeededRandom::named(line[7]).between(1, 30 * 24)),
+            "experience": seeker.level,
+            "availability": seeker.availability,
+            "skills": parts(seeker.skills, ','),
+            "bio": seeker.bio,
+            "desired_salary": desired_salary(seeker.level),
+            "updated_at": self.ago(SeededRandom::named(seeker.bio).between(1, 30 * 24)),
         })
     }
 
-    fn freelancer(&self, person: &DemoPerson, line: &[&'static str]) -> Json {
-        let work = (0..).zip(portfolio(line)).map(
+    fn freelancer(&self, person: &DemoPerson, freelancer: &FreelancerRecord) -> Json {
+        let work = (0..).zip(portfolio(freelancer)).map(
             |(number, (title, _))| json!({"title": title, "image": public_path("media", person, &work_file(number))}),
         );
         json!({
             "id": person.id,
-            "title": line[2],
+            "title": freelancer.title,
             "location": person.city,
-            "hourly_rate": number(line[3]),
-            "availability": line[4],
-            "skills": parts(line[5], ','),
-            "description": line[6],
+            "hourly_rate": number(freelancer.rate),
+            "availability": freelancer.availability,
+            "skills": parts(freelancer.skills, ','),
+            "description": freelancer.description,
             "portfolio": work.collect::<Vec<_>>(),
-            "updated_at": self.ago(SeededRandom::named(line[6]).between(1, 45 * 24)),
+            "updated_at": self.ago(SeededRandom::named(freelancer.description).between(1, 45 * 24)),
         })
     }
 
     /// A seeker's work experience, latest first. Each seeker changes jobs in a different month.
-    fn work(&self, person: &DemoPerson, line: &[&'static str]) -> Vec<Json> {
-        let joined = hired_by(line).and_then(|key| self.owner_of(key).company);
+    fn work(&self, person: &DemoPerson, seeker: &SeekerRecord) -> Vec<Json> {
+        let joined = hired_by(seeker).and_then(|key| self.owner_of(key).company);
         let months_ago = if joined.is_some() { 0 } else { SeededRandom::named(person.name).between(0, 8) };
         let changed = |years: i64| calendar::day(self.now).first_of_month() - (12 * years + months_ago).months();
         let now = joined.map(|company| worked(company.name, person.role, changed(0), None));
-        let past = parts(line[8], ';').into_iter().filter_map(|place| {
+        let past = parts(seeker.work, ';').into_iter().filter_map(|place| {
             // A company's name may contain a comma, so split from the end.
             let mut from_the_end = place.rsplitn(3, ", ");
             let (from, to) = from_the_end.next()?.split_once('-')?;
@@ -301,13 +303,13 @@ fn worked(company: &str, role: &str, start: Date, end: Option<Date>) -> Json {
 }
 
 /// The company that hired this seeker, if any.
-fn hired_by(line: &[&'static str]) -> Option<&'static str> {
-    line[4].strip_prefix("joined ")
+fn hired_by(seeker: &SeekerRecord) -> Option<&'static str> {
+    seeker.availability.strip_prefix("joined ")
 }
 
 /// A freelancer's portfolio, as pairs of a title and the subject of the picture.
-pub(super) fn portfolio(line: &[&'static str]) -> Vec<(&'static str, &'static str)> {
-    parts(line[7], ';').into_iter().filter_map(|piece| piece.split_once('=')).collect()
+pub(super) fn portfolio(freelancer: &FreelancerRecord) -> Vec<(&'static str, &'static str)> {
+    parts(freelancer.portfolio, ';').into_iter().filter_map(|piece| piece.split_once('=')).collect()
 }
 
 /// The file name of a portfolio picture.

@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
+use super::records::{CommentRecord, comments, posts as post_records};
 use super::rows::DemoRows;
-use super::text::{COMMENTS, POSTS, lines, number};
+use super::text::number;
 use sangam_demo_art::{SCENE, SeededRandom};
 
 /// A demo post.
@@ -22,21 +23,22 @@ pub(super) struct DemoPost {
 /// Adds posts with their likes, shares and comments.
 pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> {
     let mut posts = Vec::new();
-    for line in lines(POSTS) {
-        let author = network.named(line[0]);
-        let at = network.ago(number(line[1]));
-        let id = id_at(at, line[3]);
-        let mut random = SeededRandom::named(line[3]);
+    for record in post_records() {
+        let author = network.named(record.author);
+        let at = network.ago(number(record.hours_ago));
+        let id = id_at(at, record.text);
+        let mut random = SeededRandom::named(record.text);
         let audience: Vec<_> = network.people.iter().filter(|person| person.id != author.id).collect();
         let times = random.below(9);
         let shared = random.draw(&audience, times);
-        let picture = (!line[2].is_empty()).then(|| public_path("media", author, &format!("{}.jpg", line[2])));
+        let picture =
+            (!record.picture.is_empty()).then(|| public_path("media", author, &format!("{}.jpg", record.picture)));
         rows.push(
             "posts",
             json!({
                 "id": id,
                 "user_id": author.id,
-                "content": line[3].replace("\\n", "\n"),
+                "content": record.text.replace("\\n", "\n"),
                 "media_type": picture.as_ref().map(|_| "image"),
                 "media_width": picture.as_ref().map(|_| SCENE.0),
                 "media_height": picture.as_ref().map(|_| SCENE.1),
@@ -54,7 +56,7 @@ pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> 
             let like = random_time(at, network.now, &mut random);
             rows.push("post_likes", json!({"post_id": id, "user_id": person.id, "created_at": like}));
         }
-        posts.push(DemoPost { id, author: author.id, content: line[3].to_owned(), at });
+        posts.push(DemoPost { id, author: author.id, content: record.text.to_owned(), at });
     }
     comment(network, &posts, rows);
     posts
@@ -62,15 +64,15 @@ pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> 
 
 /// Adds comments to the posts, in the order of the texts.
 fn comment(network: &DemoNetwork, posts: &[DemoPost], rows: &mut DemoRows) {
-    let all: Vec<_> = lines(COMMENTS).collect();
+    let all: Vec<CommentRecord> = comments().collect();
     for post in posts {
-        let answers: Vec<_> = all.iter().filter(|line| post.content.contains(line[0])).collect();
+        let answers: Vec<_> = all.iter().filter(|comment| post.content.contains(comment.post)).collect();
         let most = network.now.duration_since(post.at).as_mins() / (i64::try_from(answers.len()).unwrap_or(0) + 1);
-        for (number, line) in (1..).zip(answers) {
-            let minutes = most.min(95) * number + SeededRandom::named(line[2]).between(0, most.min(60) / 2);
+        for (number, comment) in (1..).zip(answers) {
+            let minutes = most.min(95) * number + SeededRandom::named(comment.text).between(0, most.min(60) / 2);
             let at = post.at + SignedDuration::from_mins(minutes);
-            let (id, author) = (id_at(at, line[2]), network.named(line[1]).id);
-            let row = json!({"id": id, "post_id": post.id, "user_id": author, "text": line[2], "created_at": at});
+            let (id, author) = (id_at(at, comment.text), network.named(comment.author).id);
+            let row = json!({"id": id, "post_id": post.id, "user_id": author, "text": comment.text, "created_at": at});
             rows.push("comments", row);
         }
     }

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
+use super::documents;
 use super::ids::id_at;
-use super::papers;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
 
@@ -27,7 +27,7 @@ pub(super) fn keep(network: &DemoNetwork, rows: &mut DemoRows) {
                     "user_id": person.id,
                     "name": if number == 0 { person.role } else { "Research roles" },
                     "path": format!("{}/{file}", person.id),
-                    "size": papers::resume(person).len(),
+                    "size": documents::resume(person).len(),
                     "content_type": "application/pdf",
                     "preferred": number == 0,
                     "created_at": at,

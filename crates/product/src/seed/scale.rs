@@ -6,8 +6,9 @@ use serde_json::{Value as Json, json};
 
 use super::ids::id_at;
 use super::people::{DemoNetwork, MARK, handle};
+use super::records::{JobRecord, WithBody, jobs};
 use super::rows::{insertion, run};
-use super::text::{JOBS, blocks, number, parts};
+use super::text::{number, parts};
 use sangam_demo_art::SeededRandom;
 
 /// Jobs per transaction. A larger batch would not be faster, and on SQLite a transaction blocks all other writes.
@@ -20,7 +21,7 @@ const JOBS_PER_EMPLOYER: u64 = 200;
 /// interrupted, the next run continues where it stopped.
 pub async fn add_jobs(db: &Db, now: Timestamp, total: u64, mut report_progress: impl FnMut(u64)) -> Result<(), Error> {
     let schema = crate::schema();
-    let board = blocks(JOBS);
+    let board: Vec<_> = jobs().collect();
     let network = DemoNetwork::new(now);
     let employers = total.div_ceil(JOBS_PER_EMPLOYER);
     let mut done = count_jobs(db).await? / BATCH_SIZE * BATCH_SIZE;
@@ -111,7 +112,7 @@ fn company(i: u64) -> String {
     format!("{} {} {i}", random.pick(RIVERS), random.pick(TRADES))
 }
 
-fn job(network: &DemoNetwork, (line, body): &(Vec<&'static str>, Vec<&'static str>), i: u64) -> Json {
+fn job(network: &DemoNetwork, (record, body): &WithBody<JobRecord>, i: u64) -> Json {
     let mut random = SeededRandom::named(&format!("scaled job {i}"));
     let employer = i / JOBS_PER_EMPLOYER;
     let posted = network.now - SignedDuration::from_mins(random.between(60, 90 * 24 * 60));
@@ -121,17 +122,17 @@ fn job(network: &DemoNetwork, (line, body): &(Vec<&'static str>, Vec<&'static st
     json!({
         "id": id_at(posted, &format!("scaled job {i}")),
         "employer_id": employer_id(employer),
-        "title": line[1],
+        "title": record.title,
         "company": company(employer),
         "location": network.anyone(&mut random).city,
         "type": random.pick(&["Full-time", "Full-time", "Part-time", "Contract", "Freelance", "Remote"]),
-        "experience": line[4],
-        "department": line[5],
-        "salary_min": pay(line[6]),
-        "salary_max": pay(line[7]),
-        "skills": parts(line[10], ','),
+        "experience": record.level,
+        "department": record.department,
+        "salary_min": pay(record.salary_from),
+        "salary_max": pay(record.salary_to),
+        "skills": parts(record.skills, ','),
         "description": body.first(),
-        "requirements": parts(line[11], ';'),
+        "requirements": parts(record.requirements, ';'),
         "status": if open { "Active" } else { "Closed" },
         "created_at": posted,
         "expires_at": open.then(|| network.now + SignedDuration::from_hours(24 * random.between(5, 60))),

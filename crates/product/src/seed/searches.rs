@@ -6,7 +6,7 @@ use serde_json::json;
 use super::ids::id_at;
 use super::people::DemoNetwork;
 use super::rows::{DemoRows, run};
-use crate::saved_searches::{FilterMemory, file_all, match_changes};
+use crate::saved_searches::{FilterCache, index_all_searches, match_changes};
 
 /// How long ago the searches were saved and last viewed.
 const SAVED_HOURS: i64 = 6 * 24;
@@ -65,9 +65,9 @@ pub(super) async fn find_new(db: &Db, network: &DemoNetwork) -> Result<(), Error
             "insert into _listing_changes (kind, target_id) select 'seeker', id from seekers where updated_at > {timestamp}",
         ),
     ];
-    file_all(db).await?;
+    index_all_searches(db).await?;
     run(db, inserts).await?;
-    match_changes(db, &FilterMemory::default(), network.now).await?;
+    match_changes(db, &FilterCache::default(), network.now).await?;
     let settled = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].into_iter().map(|name| {
         let person = network.named(name).id;
         let told = "update saved_search_matches

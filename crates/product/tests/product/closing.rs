@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Db;
 use sangam_db::testing::change_while;
-use sangam_product::{close_due, request_job_confirmations};
+use sangam_product::{close_due_postings, request_job_confirmations};
 use uuid::Uuid;
 
 use crate::board::{add_expiring_job, add_job, add_tender};
@@ -17,7 +17,7 @@ sangam_db::on_both_engines! {
         let later = expiry + SignedDuration::from_hours(24);
         let values = vec![later.into(), job.into()];
         let extend = db.statement("update jobs set expires_at = {timestamp} where id = {uuid}", values);
-        change_while(db, vec![extend], close_due(db, expiry)).await.unwrap();
+        change_while(db, vec![extend], close_due_postings(db, expiry)).await.unwrap();
         assert_eq!(status(db, "select status from jobs where id = {uuid}", job).await, "Active");
     }
 
@@ -27,7 +27,7 @@ sangam_db::on_both_engines! {
         let values = vec!["2026-12-20".into(), tender.into()];
         let extend = db.statement("update tenders set deadline = {date} where id = {uuid}", values);
         let after_its_last_day: Timestamp = "2026-12-02T00:00:00Z".parse().unwrap();
-        change_while(db, vec![extend], close_due(db, after_its_last_day)).await.unwrap();
+        change_while(db, vec![extend], close_due_postings(db, after_its_last_day)).await.unwrap();
         assert_eq!(status(db, "select status from tenders where id = {uuid}", tender).await, "Open");
     }
 

@@ -4,7 +4,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use jiff::SignedDuration;
 use sangam_db::Db;
-use sangam_product::company_proofs::{DomainRecords, Unread, check_due};
+use sangam_product::company_proofs::{DomainRecords, LookupFailure, check_due};
 use sangam_product::words::Words;
 
 use crate::support::{add_person, run, start};
@@ -13,7 +13,7 @@ use crate::support::{add_person, run, start};
 struct FoundMeanwhile(Db);
 
 impl DomainRecords for FoundMeanwhile {
-    fn txt<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Result<Vec<String>, Unread>> {
+    fn txt<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Result<Vec<String>, LookupFailure>> {
         let found = "update company_proofs
             set status = 'Proved', method = 'dns', dns_result = 'found', proved_at = {1:timestamp}, checked_at = {1:timestamp},
               next_check_at = {2:timestamp}";
@@ -21,13 +21,13 @@ impl DomainRecords for FoundMeanwhile {
         let values = vec![at.into(), (at + SignedDuration::from_hours(30 * 24)).into()];
         async move {
             run(&self.0, found, values).await.unwrap();
-            Err(Unread::Missing)
+            Err(LookupFailure::Missing)
         }
         .boxed()
     }
 
-    fn file<'a>(&'a self, _: &'a str, _: &'a str) -> BoxFuture<'a, Result<String, Unread>> {
-        async { Err(Unread::Missing) }.boxed()
+    fn file<'a>(&'a self, _: &'a str, _: &'a str) -> BoxFuture<'a, Result<String, LookupFailure>> {
+        async { Err(LookupFailure::Missing) }.boxed()
     }
 }
 

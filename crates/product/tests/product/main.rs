@@ -4,7 +4,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests generate their own ids and fix the clock")]
 
 mod applications;
-mod attention;
 mod board;
 mod chores;
 mod closing;
@@ -14,13 +13,14 @@ mod dashboard;
 mod declarations;
 mod freelancers;
 mod hidden;
-mod leaving;
 mod lock_order;
 mod mail;
 mod mail_server;
 mod notifier;
+mod pending_deletion;
 mod support;
 mod tax_numbers;
 mod tenders;
 mod toggle_like;
 mod triggers;
+mod views_and_shares;

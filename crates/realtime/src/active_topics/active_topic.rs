@@ -10,7 +10,7 @@ use super::presence::{Presence, PresenceDiff, PresenceEntry, PresenceOwner};
 use crate::channel::{Channel, TopicKey};
 use crate::queued_bytes::QueuedBytes;
 use crate::wire::{ChannelMessage, SharedMessage};
-use crate::{Limits, numbers};
+use crate::{Limits, metrics};
 
 /// The members of a topic and their presence.
 pub(super) struct ActiveTopic {
@@ -64,7 +64,7 @@ impl ActiveTopic {
     pub(super) fn track(
         &self,
         channel: u64,
-        (owner, seen): (PresenceOwner, PresenceEntry),
+        (owner, entry): (PresenceOwner, PresenceEntry),
         limits: &Limits,
         publish: impl FnOnce(&PresenceDiff),
     ) -> Option<bool> {
@@ -72,11 +72,11 @@ impl ActiveTopic {
         if state.closed {
             return None;
         }
-        if !state.presence.has_room(owner, &seen, limits) {
+        if !state.presence.has_room(owner, &entry, limits) {
             return Some(false);
         }
         if state.members.contains_key(&channel) {
-            let diff = state.presence.track(owner, seen);
+            let diff = state.presence.track(owner, entry);
             self.announce(&state, &diff, publish);
         }
         Some(true)
@@ -94,8 +94,8 @@ impl ActiveTopic {
     }
 
     /// Replaces all presence of another copy. Returns false if the topic is closed.
-    pub(super) fn replace(&self, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) -> bool {
-        self.change(|presence| presence.replace(copy, people))
+    pub(super) fn replace(&self, copy: Uuid, entries: Vec<(PresenceOwner, PresenceEntry)>) -> bool {
+        self.change(|presence| presence.replace(copy, entries))
     }
 
     fn change(&self, change: impl FnOnce(&mut Presence) -> PresenceDiff) -> bool {
@@ -109,11 +109,11 @@ impl ActiveTopic {
     }
 
     /// Calls `look` with the presence of a copy while the topic is locked. Not called if there is none.
-    pub(super) fn with_people_of(&self, copy: Uuid, look: impl FnOnce(Vec<(PresenceOwner, PresenceEntry)>)) {
+    pub(super) fn with_entries_of(&self, copy: Uuid, look: impl FnOnce(Vec<(PresenceOwner, PresenceEntry)>)) {
         let state = self.state.lock();
-        let people = state.presence.of_copy(copy);
-        if !people.is_empty() {
-            look(people);
+        let entries = state.presence.of_copy(copy);
+        if !entries.is_empty() {
+            look(entries);
         }
     }
 
@@ -154,6 +154,6 @@ impl ActiveTopic {
                 count += 1;
             }
         }
-        numbers::deliveries(kind).increment(count);
+        metrics::deliveries(kind).increment(count);
     }
 }

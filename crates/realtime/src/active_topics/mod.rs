@@ -75,11 +75,11 @@ impl ActiveTopics {
         // The prefix keeps the references of several copies apart.
         let phx_ref = format!("{:08x}{number:x}", self.bus.copy().as_fields().0);
         let meta = write_meta(&phx_ref, payload);
-        let seen =
+        let entry =
             PresenceEntry { key: channel.options.presence_key.to_string(), meta: PresenceMeta { phx_ref, json: meta } };
         let mut has_room = true;
         self.with(&channel.topic_key, |topic| {
-            let entry = (self.owner(channel), seen.clone());
+            let entry = (self.owner(channel), entry.clone());
             let tracked = topic.track(channel.id, entry, limits, |diff| self.publish(&channel.topic_key, diff));
             has_room = tracked != Some(false);
             tracked.is_some()
@@ -101,8 +101,8 @@ impl ActiveTopics {
     }
 
     /// Replaces all presence of another copy in a topic.
-    pub(crate) fn replace(&self, key: &TopicKey, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) {
-        self.with(key, |topic| topic.replace(copy, people.clone()));
+    pub(crate) fn replace(&self, key: &TopicKey, copy: Uuid, entries: Vec<(PresenceOwner, PresenceEntry)>) {
+        self.with(key, |topic| topic.replace(copy, entries.clone()));
         self.sweep_key(key);
     }
 
@@ -120,7 +120,7 @@ impl ActiveTopics {
     pub(crate) fn for_each_own(&self, act: impl Fn(&TopicKey, Vec<(PresenceOwner, PresenceEntry)>)) {
         let copy = self.bus.copy();
         for topic in self.all() {
-            topic.with_people_of(copy, |people| act(&topic.key, people));
+            topic.with_entries_of(copy, |entries| act(&topic.key, entries));
         }
     }
 

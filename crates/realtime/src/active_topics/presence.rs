@@ -34,7 +34,7 @@ pub(crate) struct PresenceEntry {
 /// All presence entries of a topic.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
-    seen: HashMap<PresenceOwner, PresenceEntry>,
+    entries: HashMap<PresenceOwner, PresenceEntry>,
     size_bytes: usize,
 }
 
@@ -54,24 +54,24 @@ impl PresenceEntry {
 
 impl Presence {
     /// Whether there is room for an entry that replaces its owner's earlier one.
-    pub(crate) fn has_room(&self, owner: PresenceOwner, seen: &PresenceEntry, limits: &Limits) -> bool {
-        let old = self.seen.get(&owner);
-        let others = self.seen.len() - usize::from(old.is_some());
-        let bytes = self.size_bytes - old.map_or(0, PresenceEntry::size_bytes) + seen.size_bytes();
+    pub(crate) fn has_room(&self, owner: PresenceOwner, entry: &PresenceEntry, limits: &Limits) -> bool {
+        let old = self.entries.get(&owner);
+        let others = self.entries.len() - usize::from(old.is_some());
+        let bytes = self.size_bytes - old.map_or(0, PresenceEntry::size_bytes) + entry.size_bytes();
         others < limits.topic_members && bytes <= limits.topic_presence_bytes
     }
 
     /// Sets an entry, replacing its owner's earlier one.
-    pub(crate) fn track(&mut self, owner: PresenceOwner, seen: PresenceEntry) -> PresenceDiff {
-        self.size_bytes += seen.size_bytes();
-        let old = self.seen.insert(owner, seen.clone());
+    pub(crate) fn track(&mut self, owner: PresenceOwner, entry: PresenceEntry) -> PresenceDiff {
+        self.size_bytes += entry.size_bytes();
+        let old = self.entries.insert(owner, entry.clone());
         self.size_bytes -= old.as_ref().map_or(0, PresenceEntry::size_bytes);
-        PresenceDiff { joins: vec![(owner, seen)], leaves: old.map(|old| (owner, old)).into_iter().collect() }
+        PresenceDiff { joins: vec![(owner, entry)], leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
 
     /// Removes an owner's entry.
     pub(crate) fn untrack(&mut self, owner: PresenceOwner) -> PresenceDiff {
-        let old = self.seen.remove(&owner);
+        let old = self.entries.remove(&owner);
         self.size_bytes -= old.as_ref().map_or(0, PresenceEntry::size_bytes);
         PresenceDiff { joins: Vec::new(), leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
@@ -86,9 +86,9 @@ impl Presence {
         for owner in leaves {
             diff.leaves.extend(self.untrack(*owner).leaves);
         }
-        for (owner, seen) in joins {
-            if self.seen.get(&owner) != Some(&seen) {
-                let change = self.track(owner, seen);
+        for (owner, entry) in joins {
+            if self.entries.get(&owner) != Some(&entry) {
+                let change = self.track(owner, entry);
                 diff.joins.extend(change.joins);
                 diff.leaves.extend(change.leaves);
             }
@@ -97,26 +97,26 @@ impl Presence {
     }
 
     /// Replaces all entries of a copy.
-    pub(crate) fn replace(&mut self, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) -> PresenceDiff {
-        let present: HashSet<PresenceOwner> = people.iter().map(|(owner, _)| *owner).collect();
-        let known = self.seen.keys().filter(|owner| owner.copy == copy);
+    pub(crate) fn replace(&mut self, copy: Uuid, entries: Vec<(PresenceOwner, PresenceEntry)>) -> PresenceDiff {
+        let present: HashSet<PresenceOwner> = entries.iter().map(|(owner, _)| *owner).collect();
+        let known = self.entries.keys().filter(|owner| owner.copy == copy);
         let gone: Vec<PresenceOwner> = known.filter(|owner| !present.contains(owner)).copied().collect();
-        self.merge(people, &gone)
+        self.merge(entries, &gone)
     }
 
     /// The entries of one copy.
     pub(crate) fn of_copy(&self, copy: Uuid) -> Vec<(PresenceOwner, PresenceEntry)> {
-        let own = self.seen.iter().filter(|(owner, _)| owner.copy == copy);
-        own.map(|(owner, seen)| (*owner, seen.clone())).collect()
+        let own = self.entries.iter().filter(|(owner, _)| owner.copy == copy);
+        own.map(|(owner, entry)| (*owner, entry.clone())).collect()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.seen.is_empty()
+        self.entries.is_empty()
     }
 
     /// The payload of `presence_state`.
     pub(crate) fn to_json(&self) -> String {
-        group(self.seen.values())
+        group(self.entries.values())
     }
 }
 
@@ -127,17 +127,17 @@ impl PresenceDiff {
 
     /// The payload of `presence_diff`.
     pub(crate) fn to_json(&self) -> String {
-        let joins = group(self.joins.iter().map(|(_, seen)| seen));
-        let leaves = group(self.leaves.iter().map(|(_, seen)| seen));
+        let joins = group(self.joins.iter().map(|(_, entry)| entry));
+        let leaves = group(self.leaves.iter().map(|(_, entry)| entry));
         format!(r#"{{"joins":{joins},"leaves":{leaves}}}"#)
     }
 }
 
 /// `{key: {metas: [{phx_ref, …}]}}`
-fn group<'a>(seen: impl Iterator<Item = &'a PresenceEntry>) -> String {
+fn group<'a>(entries: impl Iterator<Item = &'a PresenceEntry>) -> String {
     let mut keys: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for seen in seen {
-        keys.entry(&seen.key).or_default().push(&seen.meta.json);
+    for entry in entries {
+        keys.entry(&entry.key).or_default().push(&entry.meta.json);
     }
     let mut json = String::from("{");
     for (i, (key, metas)) in keys.iter().enumerate() {
@@ -168,7 +168,7 @@ mod tests {
         PresenceOwner { copy, channel }
     }
 
-    fn seen(key: &str, phx_ref: &str) -> PresenceEntry {
+    fn entry(key: &str, phx_ref: &str) -> PresenceEntry {
         let payload = json!({"phx_ref": "chosen by the client", "at": "home"}).as_object().unwrap().clone();
         PresenceEntry {
             key: key.into(),
@@ -183,8 +183,8 @@ mod tests {
     #[test]
     fn two_connections_under_one_key_are_two_metas() {
         let mut presence = Presence::default();
-        presence.track(owner(HERE, 1), seen("asha", "a"));
-        presence.track(owner(HERE, 2), seen("asha", "b"));
+        presence.track(owner(HERE, 1), entry("asha", "a"));
+        presence.track(owner(HERE, 2), entry("asha", "b"));
         let state = parse(&presence.to_json());
         assert_eq!(state["asha"]["metas"].as_array().unwrap().len(), 2);
         assert_eq!(state["asha"]["metas"][0]["at"], "home");
@@ -193,8 +193,8 @@ mod tests {
     #[test]
     fn changed_presence_is_a_leave_and_a_join() {
         let mut presence = Presence::default();
-        presence.track(owner(HERE, 1), seen("asha", "a"));
-        let diff = parse(&presence.track(owner(HERE, 1), seen("asha", "b")).to_json());
+        presence.track(owner(HERE, 1), entry("asha", "a"));
+        let diff = parse(&presence.track(owner(HERE, 1), entry("asha", "b")).to_json());
         assert_eq!(diff["joins"]["asha"]["metas"][0]["phx_ref"], "b");
         assert_eq!(diff["leaves"]["asha"]["metas"][0]["phx_ref"], "a");
         assert_eq!(parse(&presence.to_json())["asha"]["metas"].as_array().unwrap().len(), 1);
@@ -205,14 +205,14 @@ mod tests {
         let limits = Limits { topic_members: 2, topic_presence_bytes: 100, ..Limits::default() };
         let mut presence = Presence::default();
         for channel in [1, 2] {
-            assert!(presence.has_room(owner(HERE, channel), &seen("asha", "a"), &limits));
-            presence.track(owner(HERE, channel), seen("asha", "a"));
+            assert!(presence.has_room(owner(HERE, channel), &entry("asha", "a"), &limits));
+            presence.track(owner(HERE, channel), entry("asha", "a"));
         }
-        assert!(!presence.has_room(owner(HERE, 3), &seen("asha", "a"), &limits));
-        assert!(presence.has_room(owner(HERE, 2), &seen("asha", "b"), &limits));
-        assert!(!presence.has_room(owner(HERE, 2), &seen(&"a".repeat(100), "b"), &limits));
+        assert!(!presence.has_room(owner(HERE, 3), &entry("asha", "a"), &limits));
+        assert!(presence.has_room(owner(HERE, 2), &entry("asha", "b"), &limits));
+        assert!(!presence.has_room(owner(HERE, 2), &entry(&"a".repeat(100), "b"), &limits));
         presence.untrack(owner(HERE, 1));
-        assert!(presence.has_room(owner(HERE, 3), &seen("asha", "a"), &limits));
+        assert!(presence.has_room(owner(HERE, 3), &entry("asha", "a"), &limits));
         presence.untrack(owner(HERE, 2));
         assert_eq!(presence.size_bytes, 0);
     }
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn untracking_twice_changes_nothing() {
         let mut presence = Presence::default();
-        presence.track(owner(HERE, 1), seen("asha", "a"));
+        presence.track(owner(HERE, 1), entry("asha", "a"));
         assert!(!presence.untrack(owner(HERE, 1)).is_empty());
         assert!(presence.untrack(owner(HERE, 1)).is_empty());
         assert_eq!(presence.to_json(), "{}");
@@ -229,10 +229,10 @@ mod tests {
     #[test]
     fn replacing_the_entries_of_a_copy_reports_only_the_differences() {
         let mut presence = Presence::default();
-        presence.track(owner(HERE, 1), seen("asha", "a"));
-        presence.merge(vec![(owner(THERE, 1), seen("ravi", "b")), (owner(THERE, 2), seen("mira", "c"))], &[]);
-        let people = vec![(owner(THERE, 2), seen("mira", "c")), (owner(THERE, 3), seen("john", "d"))];
-        let diff = presence.replace(THERE, people);
+        presence.track(owner(HERE, 1), entry("asha", "a"));
+        presence.merge(vec![(owner(THERE, 1), entry("ravi", "b")), (owner(THERE, 2), entry("mira", "c"))], &[]);
+        let entries = vec![(owner(THERE, 2), entry("mira", "c")), (owner(THERE, 3), entry("john", "d"))];
+        let diff = presence.replace(THERE, entries);
         let diff = parse(&diff.to_json());
         assert_eq!(diff["joins"].as_object().unwrap().keys().collect::<Vec<_>>(), ["john"]);
         assert_eq!(diff["leaves"].as_object().unwrap().keys().collect::<Vec<_>>(), ["ravi"]);

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::patterns::ListenerAllowance;
 
 /// Maximum number of values in an `in` list.
-const LONGEST_LIST: usize = 100;
+const MAX_LIST_VALUES: usize = 100;
 
 /// A condition on a value.
 #[derive(Debug)]
@@ -63,8 +63,8 @@ fn compare_with(column: &Column, comparison: Comparison, value: &str) -> Result<
 fn one_of(column: &Column, value: &str) -> Result<ValueCondition, String> {
     let list = value.strip_prefix('(').and_then(|value| value.strip_suffix(')')).and_then(list_elements);
     let elements = list.ok_or_else(|| format!("A list must be in.(a,b), not {value:?}"))?;
-    if elements.len() > LONGEST_LIST {
-        return Err(format!("A list may have at most {LONGEST_LIST} values"));
+    if elements.len() > MAX_LIST_VALUES {
+        return Err(format!("A list may have at most {MAX_LIST_VALUES} values"));
     }
     elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(ValueCondition::OneOf)
 }

@@ -1,4 +1,4 @@
-//! Follows the feed of commits: ends channels that lost their rights, and sends each change to the listeners that may see it.
+//! Follows the feed of commits: ends channels that lost their permissions, and sends each change to the listeners that may see it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::payload::ChangeWriter;
 use super::policy::Visibility;
 use crate::channel::ChannelEnd;
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 use crate::outbox::Outbox;
 
 /// Maximum number of commits handled together when several are waiting.
@@ -40,11 +40,11 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
             FeedEvent::Missed => hub.break_all("missed"),
             FeedEvent::Commit(commit) => {
                 // Rights first: a caller who loses access with a commit must not see it or any later one.
-                hub.follow_rights(&commit).await;
+                hub.close_unauthorized(&commit).await;
                 let mut batch = vec![commit];
                 while batch.len() < BATCH {
                     match changes.try_next() {
-                        Some(FeedEvent::Commit(next)) if !hub.touches_rights(&next) => batch.push(next),
+                        Some(FeedEvent::Commit(next)) if !hub.may_revoke_permissions(&next) => batch.push(next),
                         other => {
                             waiting = other;
                             break;
@@ -157,5 +157,5 @@ fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>
             }
         }
     }
-    numbers::deliveries("changes").increment(count);
+    metrics::deliveries("changes").increment(count);
 }

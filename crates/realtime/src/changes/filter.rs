@@ -9,7 +9,7 @@ use super::condition::{self, ValueCondition};
 use super::patterns::ListenerAllowance;
 
 /// Longer filters are refused.
-const LONGEST_FILTER: usize = 8 * 1024;
+const MAX_FILTER_BYTES: usize = 8 * 1024;
 
 /// The conditions for a row. An empty filter matches every row.
 #[derive(Debug, Default)]
@@ -31,8 +31,8 @@ impl ChangeFilter {
         text: &str,
         allowance: &mut ListenerAllowance<'_>,
     ) -> Result<ChangeFilter, String> {
-        if text.len() > LONGEST_FILTER {
-            return Err(format!("A filter may have at most {LONGEST_FILTER} bytes"));
+        if text.len() > MAX_FILTER_BYTES {
+            return Err(format!("A filter may have at most {MAX_FILTER_BYTES} bytes"));
         }
         allowance.take_filter(text)?;
         let parts = split(text).into_iter().map(|part| FilterPart::parse(resource, part, allowance));

@@ -139,16 +139,16 @@ impl Listener {
         allowance: &mut ListenerAllowance<'_>,
     ) -> Result<(Vec<u32>, Vec<Arc<Listener>>), InvalidListener> {
         let (mut ids, mut listeners): (Vec<u32>, Vec<Listener>) = (Vec::with_capacity(requests.len()), Vec::new());
-        let mut places: HashMap<ListenerKey<'_>, usize> = HashMap::new();
-        for (place, request) in requests.iter().enumerate() {
-            let twin = requests[..place].iter().position(|other| other == request);
-            if let Some(id) = twin.and_then(|twin| ids.get(twin).copied()) {
+        let mut listener_by_key: HashMap<ListenerKey<'_>, usize> = HashMap::new();
+        for (index, request) in requests.iter().enumerate() {
+            let earlier = requests[..index].iter().position(|other| other == request);
+            if let Some(id) = earlier.and_then(|earlier| ids.get(earlier).copied()) {
                 ids.push(id);
                 continue;
             }
             let id = request.id(&ids);
             for (resource, key) in request.keys(schema)? {
-                match places.entry(key) {
+                match listener_by_key.entry(key) {
                     Entry::Occupied(known) => listeners[*known.get()].ids.push(id),
                     Entry::Vacant(new) => {
                         new.insert(listeners.len());
@@ -203,25 +203,25 @@ impl ColumnSet {
             return Err(InvalidListener(format!("{} has no column {name:?}", resource.name)));
         }
         let mut columns = ColumnSet(0);
-        for (place, column) in resource.stored().enumerate() {
+        for (index, column) in resource.stored().enumerate() {
             if names.contains(column.name) || resource.primary_key.contains(&column.name) {
-                columns = columns.with(place);
+                columns = columns.with(index);
             }
         }
         Ok(columns)
     }
 
     /// Whether it contains the column at this position. Tables have fewer than 128 columns; a later one would not be included.
-    pub(crate) fn contain(self, place: usize) -> bool {
-        place < 128 && self.0 & (1 << place) != 0
+    pub(crate) fn contain(self, index: usize) -> bool {
+        index < 128 && self.0 & (1 << index) != 0
     }
 
-    pub(crate) fn with(self, place: usize) -> ColumnSet {
-        ColumnSet(self.0 | (1 << place))
+    pub(crate) fn with(self, index: usize) -> ColumnSet {
+        ColumnSet(self.0 | (1 << index))
     }
 
-    pub(crate) fn without(self, place: usize) -> ColumnSet {
-        ColumnSet(self.0 & !(1 << place))
+    pub(crate) fn without(self, index: usize) -> ColumnSet {
+        ColumnSet(self.0 & !(1 << index))
     }
 
     pub(crate) fn and(self, other: ColumnSet) -> ColumnSet {

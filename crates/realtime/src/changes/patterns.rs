@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use parking_lot::Mutex;
 use sangam_db::{InvalidPattern, Pattern, PatternKind};
 
-use crate::{Limits, numbers};
+use crate::{Limits, metrics};
 
 /// Compiled patterns, kept as long as a listener uses them.
 #[derive(Default)]
@@ -72,7 +72,7 @@ impl<'a> ListenerAllowance<'a> {
         self.used.listeners += 1;
         let (of_channel, of_socket) = (self.limits.channel_listeners, self.limits.socket_listeners);
         if self.used.listeners > of_channel || self.others.listeners + self.used.listeners > of_socket {
-            numbers::refusals("listeners").increment(1);
+            metrics::refusals("listeners").increment(1);
             return Err(format!(
                 "A channel may have {of_channel} listeners, and a socket {of_socket}; an entry without a table counts \
                  once for each table, so name the tables you need"

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::listener::ColumnSet;
-use crate::numbers;
+use crate::metrics;
 
 /// Maximum number of rows times callers in one statement.
 const MAX_CHECKS: usize = 20_000;
@@ -116,7 +116,7 @@ impl ReadPolicy {
             let first = chunk * chunk_size;
             let rows: Vec<Json> = rows.iter().enumerate().map(|(i, row)| placed(row, first + i)).collect();
             let values = vec![Json::Array(rows).to_string().into(), callers.clone().into()];
-            numbers::policy_checks().increment(1);
+            metrics::policy_checks().increment(1);
             for answer in db.read(Statement::new(check.clone(), values)).await? {
                 let (Some(place), Some(caller)) = (answer.int(0), answer.uuid(1)) else { continue };
                 let mut columns = self.shown_to_everyone();

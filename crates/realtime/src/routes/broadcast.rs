@@ -21,7 +21,7 @@ use crate::wire::{Broadcast, BroadcastContent, is_too_deep};
 /// Maximum number of broadcasts in one request.
 const MAX_MESSAGES: usize = 100;
 /// The longest topic name without the prefix. With it, the length must fit in one byte.
-const LONGEST_TOPIC: usize = 246;
+const MAX_TOPIC_NAME_BYTES: usize = 246;
 
 #[derive(Deserialize)]
 struct BroadcastRequest {
@@ -109,8 +109,8 @@ async fn send(hub: &Hub, caller: Caller, broadcasts: Vec<(TopicKey, Broadcast)>)
 
 fn check(hub: &Hub, topic_key: &TopicKey, broadcast: &Broadcast) -> Result<(), Error> {
     let name = topic_key.name();
-    if name.is_empty() || name.len() > LONGEST_TOPIC {
-        return Err(Error::Invalid("topic", format!("must have 1 to {LONGEST_TOPIC} bytes")));
+    if name.is_empty() || name.len() > MAX_TOPIC_NAME_BYTES {
+        return Err(Error::Invalid("topic", format!("must have 1 to {MAX_TOPIC_NAME_BYTES} bytes")));
     }
     if broadcast.event.is_empty() {
         return Err(Error::Invalid("event", "must not be empty".to_owned()));

@@ -7,7 +7,7 @@ use http::header::RETRY_AFTER;
 use sangam_schema::Refused;
 use serde_json::json;
 
-use crate::numbers;
+use crate::metrics;
 use crate::socket::SocketRefusal;
 
 /// Why a request was refused.
@@ -29,7 +29,7 @@ pub(super) enum Error {
 
 impl From<SocketRefusal> for Error {
     fn from(refusal: SocketRefusal) -> Error {
-        numbers::refusals(match refusal {
+        metrics::refusals(match refusal {
             SocketRefusal::Full => "sockets",
             SocketRefusal::TooManyHere => "sockets_per_address",
         })
@@ -46,7 +46,7 @@ impl IntoResponse for Error {
                 (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
             }
             Error::Credentials(
-                refused @ (Refused::Leaving { .. }
+                refused @ (Refused::PendingDeletion { .. }
                 | Refused::SecondFactorNeeded
                 | Refused::SecondFactorRequired
                 | Refused::ReadOnly

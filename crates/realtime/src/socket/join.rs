@@ -1,4 +1,4 @@
-//! Joining a topic: identifies the caller, checks their rights, and sets up the channel and its listeners.
+//! Joining a topic: identifies the caller, checks their permissions, and sets up the channel and its listeners.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use super::push::{is_opaque, json_of};
 use super::session::SocketSession;
 use crate::changes::{ListenRequest, Listener, ListenerAllowance, ListenerCost};
 use crate::channel::{Channel, ChannelEnd, JoinOptions, PREFIX, TopicKey};
-use crate::numbers;
+use crate::metrics;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, Push};
 
 /// The length of a topic must fit in one byte in binary frames.
-const LONGEST_TOPIC: usize = 255;
+const MAX_TOPIC_BYTES: usize = 255;
 
 /// What an account is told beyond a limit, before and after the number.
 const TOO_MANY_CHANNELS: (&str, &str) = ("ChannelRateLimitReached: An account may join", "channels");
@@ -37,28 +37,28 @@ impl SocketSession {
     /// Handles a join, and replies in time whatever happens.
     pub(super) async fn join(&mut self, push: &Push) {
         let limit = self.hub.limits.join;
-        let rights = self.hub.rights();
+        let permissions_version = self.hub.permissions_version();
         let admitted = timeout(limit, self.admit(push)).await;
         match admitted.unwrap_or_else(|_| Err("The server is busy; joining took too long, try again".to_owned())) {
-            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, rights).await,
+            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, permissions_version).await,
             Err(reason) => self.reply_error(push, &reason),
         }
     }
 
-    /// Identifies the caller and checks their rights. The error is the reason for the refusal.
+    /// Identifies the caller and checks their permissions. The error is the reason for the refusal.
     async fn admit(&mut self, push: &Push) -> Result<(JoinPayload, TopicKey, Pass), String> {
         let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
         if name.is_empty() {
             return Err("TopicNameRequired: You must provide a topic name".to_owned());
         }
-        if push.topic.len() > LONGEST_TOPIC {
-            return Err(format!("A topic's name may have {} bytes", LONGEST_TOPIC - PREFIX.len()));
+        if push.topic.len() > MAX_TOPIC_BYTES {
+            return Err(format!("A topic's name may have {} bytes", MAX_TOPIC_BYTES - PREFIX.len()));
         }
         self.count_join()?;
         self.channels.retain(|_, channel| !channel.is_closed());
         let limit = self.hub.limits.channels;
         if self.channels.len() >= limit && !self.channels.contains_key(push.topic.as_str()) {
-            numbers::refusals("channels").increment(1);
+            metrics::refusals("channels").increment(1);
             return Err(format!("ChannelRateLimitReached: A socket may join {limit} channels"));
         }
         let join = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
@@ -76,7 +76,14 @@ impl SocketSession {
     }
 
     /// Opens the channel. No message is missed after the reply.
-    async fn open(&mut self, push: &Push, join: &JoinPayload, topic_key: TopicKey, pass: Pass, rights: u64) {
+    async fn open(
+        &mut self,
+        push: &Push,
+        join: &JoinPayload,
+        topic_key: TopicKey,
+        pass: Pass,
+        permissions_version: u64,
+    ) {
         let requests = join.requests();
         let limit = self.hub.limits.entries;
         if requests.len() > limit {
@@ -111,9 +118,10 @@ impl SocketSession {
         self.channels.insert(channel.topic_key.topic.clone(), channel.clone());
         self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
         self.hub.active_topics.enter(&channel);
-        // Likewise for the right to a private topic: members are checked when rights change, and this channel is a member now.
+        // Likewise for the permission to join a private topic: members are checked when permissions change, and this channel is a
+        // member now.
         if channel.topic_key.private
-            && self.hub.rights() != rights
+            && self.hub.permissions_version() != permissions_version
             && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
         {
             self.refuse(&channel, reason);
@@ -161,7 +169,7 @@ impl SocketSession {
         ] {
             if amount > 0 {
                 let share = counts.enter_many(account, amount, limit).ok_or_else(|| {
-                    numbers::refusals(metric).increment(1);
+                    metrics::refusals(metric).increment(1);
                     let (before, after) = refusal;
                     format!("{before} {limit} {after} on all its sockets; leave some channels")
                 })?;

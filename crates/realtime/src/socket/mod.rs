@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 use crate::outbox::{Outbox, SocketEnd, size};
 use crate::usage_counter::UsageGuard;
 use crate::wire::ProtocolVersion;
@@ -62,7 +62,7 @@ impl SocketPermit {
         };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
         let permit = SocketPermit { hub: hub.clone(), is_counted: origin.is_counted(), _origin: counted };
-        numbers::sockets().increment(1.0);
+        metrics::sockets().increment(1.0);
         if before < hub.limits.sockets { Ok(permit) } else { Err(SocketRefusal::Full) }
     }
 }
@@ -80,7 +80,7 @@ fn too_many(origin: Origin) -> SocketRefusal {
 impl Drop for SocketPermit {
     fn drop(&mut self) {
         self.hub.sockets.fetch_sub(1, Ordering::SeqCst);
-        numbers::sockets().decrement(1.0);
+        metrics::sockets().decrement(1.0);
     }
 }
 
@@ -93,7 +93,7 @@ pub(crate) async fn serve(mut socket: WebSocket, permit: SocketPermit, apikey: B
     session.leave_topics();
     if let Some(close_reason) = close_reason {
         if let Some(reason) = close_reason.drop_reason {
-            numbers::drops(reason).increment(1);
+            metrics::drops(reason).increment(1);
         }
         let close = CloseFrame { code: close_reason.code, reason: close_reason.reason.into() };
         let _ = timeout(CLOSE_TIMEOUT, socket.send(Frame::Close(Some(close)))).await;
@@ -206,13 +206,13 @@ enum WriteError {
 }
 
 /// A client that reads more slowly than this is only blocking the socket.
-const SLOWEST_BYTES_PER_SECOND: usize = 4 * 1024;
+const MIN_BYTES_PER_SECOND: usize = 4 * 1024;
 
 /// Writes frames. The time limit grows with the number of bytes, so slow readers get more time.
 async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), WriteError> {
     for frame in frames {
         let size_bytes = size(&frame);
-        let earned = Duration::from_secs((size_bytes / SLOWEST_BYTES_PER_SECOND) as u64);
+        let earned = Duration::from_secs((size_bytes / MIN_BYTES_PER_SECOND) as u64);
         in_time(limit + earned, socket.feed(frame)).await?;
         outbox.note_written(size_bytes);
     }

@@ -9,7 +9,7 @@ use super::CloseReason;
 use super::session::SocketSession;
 use crate::channel::{Channel, ChannelEnd};
 use crate::limits::weight;
-use crate::numbers;
+use crate::metrics;
 use crate::wire::{Broadcast, Push, PushBody};
 
 impl SocketSession {
@@ -27,7 +27,7 @@ impl SocketSession {
             let reason = format!("Payload size exceeds the limit of {} bytes", limits.payload_bytes);
             match self.find(&push) {
                 Some(channel) => {
-                    numbers::drops("size").increment(1);
+                    metrics::drops("size").increment(1);
                     self.refuse(&channel, reason);
                 }
                 None => self.reply_error(&push, &reason),
@@ -59,7 +59,7 @@ impl SocketSession {
     /// Closes a channel that sends too much. A client that continues regardless loses its socket.
     fn refuse_flood(&mut self, push: &Push) -> Result<(), CloseReason> {
         let Some(channel) = self.find(push) else { return Err(CloseReason::too_many()) };
-        numbers::drops("rate").increment(1);
+        metrics::drops("rate").increment(1);
         self.refuse(&channel, "Too many messages per second");
         Ok(())
     }
@@ -141,12 +141,12 @@ impl SocketSession {
         }
         let raw = json_of(push);
         let size_bytes = raw.map_or(0, |raw| raw.get().len());
-        let shown: Option<PresencePayload> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
-        match shown {
+        let request: Option<PresencePayload> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+        match request {
             Some(PresencePayload { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
                 self.hub.active_topics.untrack(&channel);
-                self.hub.note_shown(&channel, false);
-                channel.hide();
+                self.hub.set_online(&channel, false);
+                channel.release_presence();
             }
             Some(PresencePayload { event, payload }) if event.eq_ignore_ascii_case("track") => {
                 let limit = self.hub.limits.presence_bytes;
@@ -154,8 +154,8 @@ impl SocketSession {
                     return self.reply_error(push, &format!("A member's presence may have at most {limit} bytes"));
                 }
                 let size_bytes = size_bytes + channel.options.presence_key.len();
-                if let Err(reason) = self.show(&channel, payload.unwrap_or_default(), size_bytes) {
-                    numbers::refusals("presence").increment(1);
+                if let Err(reason) = self.track_presence(&channel, payload.unwrap_or_default(), size_bytes) {
+                    metrics::refusals("presence").increment(1);
                     return self.reply_error(push, &reason);
                 }
             }
@@ -170,18 +170,18 @@ impl SocketSession {
 
 impl SocketSession {
     /// Sets a member's presence, within the limits of its account and of the topic.
-    fn show(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
+    fn track_presence(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
         let limits = &self.hub.limits;
         if let Some(account) = channel.pass().caller.id().filter(|_| self.is_counted()) {
             let limit = limits.account_presence_bytes;
-            if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, limit)) {
+            if !channel.count_presence(|| self.hub.presence_bytes.enter_many(account, size_bytes, limit)) {
                 self.hub.active_topics.untrack(channel);
-                self.hub.note_shown(channel, false);
+                self.hub.set_online(channel, false);
                 return Err(format!("An account may show {limit} bytes on all topics"));
             }
         }
         self.hub.active_topics.track(channel, payload, limits)?;
-        self.hub.note_shown(channel, true);
+        self.hub.set_online(channel, true);
         Ok(())
     }
 }
@@ -193,12 +193,12 @@ const NOT_JOINED: &str = "unmatched topic";
 const ENVELOPE_BYTES: usize = 1536;
 
 /// Lengths in a binary frame must fit in one byte, and a broadcast may be sent on as one.
-const LONGEST_EVENT: usize = 255;
+const MAX_EVENT_BYTES: usize = 255;
 
 /// Whether this server can send this broadcast on.
 pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Result<(), String> {
-    if broadcast.event.len() > LONGEST_EVENT {
-        Err(format!("The event's name may have at most {LONGEST_EVENT} bytes"))
+    if broadcast.event.len() > MAX_EVENT_BYTES {
+        Err(format!("The event's name may have at most {MAX_EVENT_BYTES} bytes"))
     } else if broadcast.size_bytes() > payload_bytes {
         Err(format!("The payload may have at most {payload_bytes} bytes"))
     } else if broadcast.wants_persistence() {

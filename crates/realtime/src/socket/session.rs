@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::CloseReason;
 use crate::channel::{Channel, ChannelEnd};
 use crate::hub::Hub;
-use crate::numbers;
+use crate::metrics;
 use crate::outbox::Outbox;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, MalformedFrame, ProtocolVersion, Push};
@@ -46,7 +46,7 @@ impl SocketSession {
     pub(super) fn end_lost(&mut self) {
         let lost: Vec<_> = self.channels.extract_if(|_, channel| channel.has_lost()).collect();
         for (_, channel) in lost {
-            numbers::drops("burst").increment(1);
+            metrics::drops("burst").increment(1);
             self.hub.close(&channel, ChannelEnd::Broken);
         }
     }
@@ -71,7 +71,7 @@ impl SocketSession {
         match self.hub.accounts.enter(account, limit) {
             Some(counted) => accounts.push(counted),
             None => {
-                numbers::refusals("sockets_per_account").increment(1);
+                metrics::refusals("sockets_per_account").increment(1);
                 return Err(format!("ConnectionRateLimitReached: An account may have {limit} sockets open"));
             }
         }
@@ -132,6 +132,6 @@ impl SocketSession {
 
 /// The client waits and tries again after this error.
 fn too_many_joins() -> String {
-    numbers::refusals("joins").increment(1);
+    metrics::refusals("joins").increment(1);
     "ClientJoinRateLimitReached: Too many joins per second".to_owned()
 }

@@ -44,7 +44,7 @@ struct SentBroadcast {
 }
 
 /// The length of the metadata must fit in one byte in binary frames.
-const LONGEST_META: usize = 255;
+const MAX_META_BYTES: usize = 255;
 
 impl Broadcast {
     /// Parses the payload of a text push, `{type, event, payload}`. A missing payload is an empty object.
@@ -54,7 +54,7 @@ impl Broadcast {
         // Text frames have this field next to the payload, binary frames have it in the metadata.
         let meta = sent.persist.and_then(|persist| RawValue::from_string(format!("{{\"persist\":{persist}}}")).ok());
         // Drop longer metadata: the binary format cannot hold it, and no client needs it.
-        let sent_meta = sent.meta.filter(|meta| meta.get().len() <= LONGEST_META);
+        let sent_meta = sent.meta.filter(|meta| meta.get().len() <= MAX_META_BYTES);
         Some(Broadcast { event: sent.event, content, meta: meta.or(sent_meta) })
     }
 

@@ -1,9 +1,9 @@
 //! Measures how deeply JSON is nested, before it is parsed.
 
 /// Deeper than any sensible payload, and shallow enough for the parsers of all clients.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
-/// Whether arrays and objects are nested more than [`DEEPEST`] deep. Brackets in strings do not count.
+/// Whether arrays and objects are nested more than [`MAX_DEPTH`] deep. Brackets in strings do not count.
 pub(crate) fn is_too_deep(json: &[u8]) -> bool {
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for byte in json {
@@ -14,7 +14,7 @@ pub(crate) fn is_too_deep(json: &[u8]) -> bool {
             _ if quoted => {}
             b'[' | b'{' => {
                 depth += 1;
-                if depth > DEEPEST {
+                if depth > MAX_DEPTH {
                     return true;
                 }
             }

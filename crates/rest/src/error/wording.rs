@@ -339,7 +339,7 @@ fn refused_parts(refused: &Refused) -> ErrorParts {
         // Not the code of an ended session: the owner continues with the newer token.
         Refused::TokenOutdated => "insufficient_aal",
         // The dialect has no code for this, and clients must tell it from a denied rule, so use the code that auth uses.
-        Refused::Leaving { .. } => {
+        Refused::PendingDeletion { .. } => {
             return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())
                 .hint("Call /functions/v1/keep-account to keep it; until then you can only export_my_data.");
         }

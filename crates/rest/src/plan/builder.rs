@@ -33,7 +33,7 @@ const MAX_TESTS: usize = 8;
 const MAX_PARTS: usize = 2000;
 
 /// The longest statement, in bytes.
-const LONGEST_SQL: usize = 512 * 1024;
+const MAX_SQL_BYTES: usize = 512 * 1024;
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role, answer_bytes: usize) -> Builder<'a> {
@@ -80,10 +80,10 @@ impl<'a> Builder<'a> {
 
     /// Refuses a statement that is too long.
     pub(crate) fn check_length(&self, sql: &str) -> Result<(), Error> {
-        if sql.len() <= LONGEST_SQL {
+        if sql.len() <= MAX_SQL_BYTES {
             return Ok(());
         }
-        Err(Error::TooComplex(format!("It needs {} bytes of SQL; the maximum is {LONGEST_SQL}", sql.len())))
+        Err(Error::TooComplex(format!("It needs {} bytes of SQL; the maximum is {MAX_SQL_BYTES}", sql.len())))
     }
 
     /// A new table alias.

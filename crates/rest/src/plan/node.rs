@@ -81,7 +81,7 @@ impl EmbedNode<'_> {
 }
 
 /// PostgreSQL truncates longer identifiers, so two keys could become one.
-const LONGEST_KEY: usize = 63;
+const MAX_KEY_BYTES: usize = 63;
 
 impl<'a> Node<'a> {
     /// Resolves a shape, starting from a resource.
@@ -259,12 +259,12 @@ fn default_key(field: &Field) -> String {
 }
 
 fn check_key(key: String) -> Result<String, Error> {
-    if key.len() <= LONGEST_KEY {
+    if key.len() <= MAX_KEY_BYTES {
         return Ok(key);
     }
     Err(Error::Parse {
         message: format!("\"failed to parse select parameter ({key})\" (line 1, column 1)"),
-        details: format!("an alias may have at most {LONGEST_KEY} bytes"),
+        details: format!("an alias may have at most {MAX_KEY_BYTES} bytes"),
     })
 }
 

@@ -4,7 +4,7 @@ use sangam_db::{SearchKind, SearchQuery};
 use sangam_filter::{Cursor, FilterOperator, IsTest, SyntaxError, array_literal, read_list};
 
 use super::field::{field, name, path};
-use super::shape::{Condition, DEEPEST, Field, Operator, Quantifiable, RequestValue, ValueIndex, Values};
+use super::shape::{Condition, Field, MAX_DEPTH, Operator, Quantifiable, RequestValue, ValueIndex, Values};
 use crate::error::Error;
 
 /// The target of a filter parameter: a column or a logic tree, possibly inside embeds.
@@ -59,7 +59,7 @@ pub(super) fn logic(all: bool, negated: bool, text: &str, values: &mut Values) -
 }
 
 fn group(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Vec<Condition>, Error> {
-    if depth >= DEEPEST {
+    if depth >= MAX_DEPTH {
         return Err(cursor.error("nested too deeply").into());
     }
     cursor.skip_space();

@@ -3,7 +3,7 @@
 use sangam_filter::{Cursor, SyntaxError};
 
 use super::field::{field, name, path};
-use super::shape::{Aggregate, AggregateFunction, DEEPEST, Embed, Field, SelectItem};
+use super::shape::{Aggregate, AggregateFunction, Embed, Field, MAX_DEPTH, SelectItem};
 
 /// Parses a select parameter.
 pub(super) fn select(text: &str) -> Result<Vec<SelectItem>, SyntaxError> {
@@ -86,7 +86,7 @@ fn embed(
     spread: bool,
     depth: usize,
 ) -> Result<SelectItem, SyntaxError> {
-    if depth >= DEEPEST {
+    if depth >= MAX_DEPTH {
         return Err(cursor.error("embedded too deeply"));
     }
     let mut embed = Embed { target, alias, hint: None, inner: false, spread, items: Vec::new() };

@@ -7,7 +7,7 @@ use sangam_db::{PatternKind, SearchQuery};
 use sangam_filter::{Comparison, IsTest};
 
 /// Maximum nesting of selects and logic trees: far beyond any real request, and safe for the stack.
-pub(super) const DEEPEST: usize = 24;
+pub(super) const MAX_DEPTH: usize = 24;
 
 /// A request without its values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]

@@ -1,11 +1,11 @@
 //! `sangam doctor`: looks for problems and advises how to fix them, without changing anything.
 
 mod backup;
-mod belongings;
 mod bus;
 mod checks;
 mod database;
 mod files;
+mod keys_and_files;
 mod mail;
 mod port;
 mod providers;

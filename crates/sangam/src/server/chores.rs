@@ -12,8 +12,9 @@ use sangam_product::notifications::{
 use sangam_product::posting_checks::{PostingChecks, check_older_postings};
 use sangam_product::words::Words;
 use sangam_product::{
-    close_due, forget_old_replies, forget_posted_jobs, mark_unanswered, record_interview_reminders,
-    record_nearing_deadlines, refresh_team_access, release_search_alerts, request_job_confirmations,
+    close_due_postings, forget_old_replies, forget_posted_jobs, mark_unanswered_applications,
+    record_interview_reminders, record_nearing_deadlines, refresh_team_access, release_search_alerts,
+    request_job_confirmations,
 };
 use sangam_storage::Storage;
 
@@ -35,42 +36,7 @@ pub(super) fn list(
     posting_checks: &PostingChecks,
     optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
-    let mut chores = vec![
-        over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
-        over_rows("keep_jobs_confirmed", MINUTE, db, |db, now| {
-            Box::pin(async move { request_job_confirmations(&db, now).await })
-        }),
-        over_rows("mark_unanswered", QUARTER_HOUR, db, |db, now| {
-            Box::pin(async move { mark_unanswered(&db, now).await })
-        }),
-        over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { refresh_team_access(&db, now).await })),
-        over_rows("lift_suspensions", MINUTE, db, |db, now| {
-            Box::pin(async move { sangam_auth::lift_suspensions(&db, now).await })
-        }),
-        over_rows("announce_deadlines", QUARTER_HOUR, db, |db, now| {
-            Box::pin(async move { announce_deadlines(&db, now).await })
-        }),
-        over_rows("remind_of_interviews", MINUTE, db, |db, now| {
-            Box::pin(async move { record_interview_reminders(&db, now).await })
-        }),
-        over_rows("release_held_messages", MINUTE, db, |db, now| {
-            Box::pin(async move { release_held_messages(&db, now).await })
-        }),
-        over_rows("note_nearing_deadlines", HOUR, db, |db, now| {
-            Box::pin(async move { record_nearing_deadlines(&db, now).await })
-        }),
-        over_rows("release_search_alerts", MINUTE, db, |db, now| {
-            Box::pin(async move { release_search_alerts(&db, now).await })
-        }),
-        over_rows("forget_expired_tokens", DAY, db, |db, now| {
-            Box::pin(async move { sangam_auth::delete_expired_rows(&db, now).await })
-        }),
-        over_rows("forget_old_notifications", DAY, db, |db, now| {
-            Box::pin(async move { delete_old_notifications(&db, now).await })
-        }),
-        over_rows("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
-        over_rows("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
-    ];
+    let mut chores = db_chores(db);
     let (postings, posting_checks) = (db.clone(), posting_checks.clone());
     chores.push(Chore::new("check_older_postings", MINUTE, move |now| {
         let (db, posting_checks) = (postings.clone(), posting_checks.clone());
@@ -102,10 +68,52 @@ pub(super) fn list(
     chores
 }
 
-type DbChore = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+/// Lists the chores that need only the database.
+fn db_chores(db: &Db) -> Vec<Chore> {
+    vec![
+        db_chore("close_due", MINUTE, db, |db, now| {
+            Box::pin(async move { close_due_postings(&db, now).await.map(|_| ()) })
+        }),
+        db_chore("keep_jobs_confirmed", MINUTE, db, |db, now| {
+            Box::pin(async move { request_job_confirmations(&db, now).await })
+        }),
+        db_chore("mark_unanswered", QUARTER_HOUR, db, |db, now| {
+            Box::pin(async move { mark_unanswered_applications(&db, now).await })
+        }),
+        db_chore("keep_teams", MINUTE, db, |db, now| Box::pin(async move { refresh_team_access(&db, now).await })),
+        db_chore("lift_suspensions", MINUTE, db, |db, now| {
+            Box::pin(async move { sangam_auth::lift_suspensions(&db, now).await })
+        }),
+        db_chore("announce_deadlines", QUARTER_HOUR, db, |db, now| {
+            Box::pin(async move { announce_deadlines(&db, now).await })
+        }),
+        db_chore("remind_of_interviews", MINUTE, db, |db, now| {
+            Box::pin(async move { record_interview_reminders(&db, now).await })
+        }),
+        db_chore("release_held_messages", MINUTE, db, |db, now| {
+            Box::pin(async move { release_held_messages(&db, now).await })
+        }),
+        db_chore("note_nearing_deadlines", HOUR, db, |db, now| {
+            Box::pin(async move { record_nearing_deadlines(&db, now).await })
+        }),
+        db_chore("release_search_alerts", MINUTE, db, |db, now| {
+            Box::pin(async move { release_search_alerts(&db, now).await })
+        }),
+        db_chore("forget_expired_tokens", DAY, db, |db, now| {
+            Box::pin(async move { sangam_auth::delete_expired_rows(&db, now).await })
+        }),
+        db_chore("forget_old_notifications", DAY, db, |db, now| {
+            Box::pin(async move { delete_old_notifications(&db, now).await })
+        }),
+        db_chore("forget_posted_jobs", DAY, db, |db, now| Box::pin(async move { forget_posted_jobs(&db, now).await })),
+        db_chore("forget_old_replies", DAY, db, |db, now| Box::pin(async move { forget_old_replies(&db, now).await })),
+    ]
+}
 
-/// A chore that needs only the database.
-fn over_rows(name: &'static str, every: SignedDuration, db: &Db, work: DbChore) -> Chore {
+type DbWork = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+
+/// Creates a chore that needs only the database.
+fn db_chore(name: &'static str, every: SignedDuration, db: &Db, work: DbWork) -> Chore {
     let db = db.clone();
     Chore::new(name, every, move |now| work(db.clone(), now))
 }

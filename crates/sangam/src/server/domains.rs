@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use sangam_db::{BoxFuture, Db};
 use sangam_domains::{DomainReader, ReadError};
 use sangam_product::chores::Chore;
-use sangam_product::company_proofs::{DomainRecords, Unread, check_due};
+use sangam_product::company_proofs::{DomainRecords, LookupFailure, check_due};
 use sangam_product::words::Words;
 
 use crate::settings::Settings;
@@ -43,20 +43,20 @@ pub(super) fn chore(records: Option<&Arc<dyn DomainRecords>>, db: &Db, words: &W
 struct PublishedRecords(DomainReader);
 
 impl DomainRecords for PublishedRecords {
-    fn txt<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Result<Vec<String>, Unread>> {
-        Box::pin(async move { self.0.txt(name).await.map_err(|error| unread(name, &error)) })
+    fn txt<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Result<Vec<String>, LookupFailure>> {
+        Box::pin(async move { self.0.txt(name).await.map_err(|error| lookup_failure(name, &error)) })
     }
 
-    fn file<'a>(&'a self, domain: &'a str, path: &'a str) -> BoxFuture<'a, Result<String, Unread>> {
-        Box::pin(async move { self.0.file(domain, path).await.map_err(|error| unread(domain, &error)) })
+    fn file<'a>(&'a self, domain: &'a str, path: &'a str) -> BoxFuture<'a, Result<String, LookupFailure>> {
+        Box::pin(async move { self.0.file(domain, path).await.map_err(|error| lookup_failure(domain, &error)) })
     }
 }
 
 /// Tells companies only whether there was an answer. How the network looks from here stays in the log.
-fn unread(name: &str, error: &ReadError) -> Unread {
+fn lookup_failure(name: &str, error: &ReadError) -> LookupFailure {
     tracing::debug!(domain = name, %error, "cannot read from {name}: {error}");
     match error {
-        ReadError::Missing => Unread::Missing,
-        ReadError::NotPublic | ReadError::Unreachable(_) => Unread::Unreachable,
+        ReadError::Missing => LookupFailure::Missing,
+        ReadError::NotPublic | ReadError::Unreachable(_) => LookupFailure::Unreachable,
     }
 }

@@ -4,7 +4,7 @@
 use futures_util::{StreamExt, TryStreamExt};
 use sangam_db::{BoxFuture, Db, Tx};
 use sangam_product::commands::{Arguments, Context, Failure, RefusalCode, find_command};
-use sangam_product::record_opening;
+use sangam_product::record_resume_opening;
 use sangam_rest::{AnswerStream, Commands, Error};
 use sangam_schema::Caller;
 use sangam_storage::{FileAccess, FileObserver};
@@ -63,7 +63,7 @@ pub(super) struct ResumeReaders(pub(super) Db);
 impl FileObserver for ResumeReaders {
     fn opened(&self, access: FileAccess) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
         let db = self.0.clone();
-        Box::pin(async move { record_opening(&db, access.name, access.reader, access.at).await })
+        Box::pin(async move { record_resume_opening(&db, access.name, access.reader, access.at).await })
     }
 }
 

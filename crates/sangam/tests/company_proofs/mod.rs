@@ -2,8 +2,8 @@
 //! never connects to.
 
 mod checks;
+mod hostile_claims;
 mod proving;
-mod strangers;
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;

@@ -2,10 +2,10 @@
 
 mod http2;
 mod idle;
-mod many;
 mod reading;
 mod refusals;
 mod request_line;
+mod too_many;
 mod unread_files;
 
 use std::time::Duration;

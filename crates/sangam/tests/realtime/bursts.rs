@@ -11,7 +11,7 @@ const TOPIC: &str = "realtime:feed";
 const POSTS: usize = 600;
 
 async fn start(engine: Engine, queue_frames: usize) -> App {
-    App::start_with(engine, Clock::system(), |settings| settings.live.queue_frames = queue_frames).await
+    App::start_with(engine, Clock::system(), |settings| settings.realtime.queue_frames = queue_frames).await
 }
 
 /// Writes many posts in one transaction.

@@ -15,7 +15,7 @@ const OFFICE: &str = "203.0.113.7";
 async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
     App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.trusted_proxy_header = Some("x-forwarded-for".parse().unwrap());
-        change(&mut settings.live);
+        change(&mut settings.realtime);
     })
     .await
 }
@@ -125,7 +125,7 @@ async fn sockets_opened_on_the_server_itself_are_not_counted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_that_no_one_trusts_hides_addresses_but_not_accounts() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
-        (settings.live.sockets_per_address, settings.live.sockets_per_account) = (1, 1);
+        (settings.realtime.sockets_per_address, settings.realtime.sockets_per_account) = (1, 1);
     })
     .await;
     let user = app.user("user").await;
@@ -141,7 +141,7 @@ async fn a_proxy_that_no_one_trusts_hides_addresses_but_not_accounts() {
 async fn start_behind_plain_proxy(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
     App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
-        change(&mut settings.live);
+        change(&mut settings.realtime);
     })
     .await
 }

@@ -143,7 +143,8 @@ on_both_engines! {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_has_its_share_of_patterns_on_all_sockets() {
-    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.live.account_patterns = 15).await;
+    let app =
+        App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.realtime.account_patterns = 15).await;
     let user = app.user("user").await;
     let mut sockets = Vec::new();
     for _ in 0..2 {

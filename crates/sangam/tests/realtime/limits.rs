@@ -69,14 +69,14 @@ on_both_engines! {
 }
 
 async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
-    App::start_with(Engine::Sqlite, Clock::system(), |settings| change(&mut settings.live)).await
+    App::start_with(Engine::Sqlite, Clock::system(), |settings| change(&mut settings.realtime)).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_that_reads_nothing_is_dropped_and_delays_no_other() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
-        settings.live.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
-        settings.live.queue_bytes = 1024 * 1024;
+        settings.realtime.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
+        settings.realtime.queue_bytes = 1024 * 1024;
         settings.connections.stall = Duration::from_millis(300);
     })
     .await;

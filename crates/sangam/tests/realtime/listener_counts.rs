@@ -11,7 +11,7 @@ use crate::support::{App, Received, Socket, User, on_both_engines};
 const TOPIC: &str = "realtime:rows";
 
 async fn start(change: impl FnOnce(&mut Limits)) -> App {
-    App::start_with(Engine::Sqlite, Clock::system(), |settings| change(&mut settings.live)).await
+    App::start_with(Engine::Sqlite, Clock::system(), |settings| change(&mut settings.realtime)).await
 }
 
 /// Opens a socket through a proxy, because connections from the server's own machine count for no account.

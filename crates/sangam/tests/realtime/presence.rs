@@ -136,7 +136,7 @@ on_both_engines! {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_topic_and_an_account_show_only_so_much() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
-        (settings.live.topic_members, settings.live.account_presence_bytes) = (2, 1000);
+        (settings.realtime.topic_members, settings.realtime.account_presence_bytes) = (2, 1000);
     })
     .await;
     let (user, other) = (app.user("user").await, app.user("user").await);

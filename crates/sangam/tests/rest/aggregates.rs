@@ -1,7 +1,7 @@
 //! Counts and other aggregates: only over rows that the caller may read.
 
 use sangam_db::Engine;
-use sangam_rest::Switches;
+use sangam_rest::OptionalFeatures;
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
@@ -73,7 +73,7 @@ on_both_engines! {
 
 /// A server with all optional features enabled.
 async fn start_with_all_features(engine: Engine) -> App {
-    let all = Switches { aggregates: true, plans: true, rollback: true };
+    let all = OptionalFeatures { aggregates: true, plans: true, rollback: true };
     App::start_with(engine, Clock::system(), move |settings| settings.data_api = all).await
 }
 

@@ -1,13 +1,13 @@
 //! The data API through the whole server.
 
 mod aggregates;
+mod answer_cache;
 mod bounds;
 mod budgets;
 mod dialect;
 mod export;
 mod fixture;
 mod isolation;
-mod kept;
 mod matrix;
 mod plans;
 mod policies;

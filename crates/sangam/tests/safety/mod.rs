@@ -1,8 +1,8 @@
 //! How people are kept apart, and what happens to people who misbehave.
 
-mod absence;
 mod blocks;
-mod leaving;
 mod moderation;
+mod pending_deletion;
 mod reports;
 mod suspension;
+mod unreachable_people;

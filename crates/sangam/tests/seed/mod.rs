@@ -1,7 +1,7 @@
 //! The demonstration: complete, consistent with its own numbers, and removed without a trace.
 
 mod command;
+mod consistency;
 mod dump;
-mod living;
+mod first_screens;
 mod removal;
-mod truth;

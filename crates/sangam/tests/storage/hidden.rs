@@ -1,4 +1,4 @@
-//! What a person posted is hidden at every address while they are suspended or leaving, and is back afterwards.
+//! What a person posted is hidden at every address while they are suspended or about to be deleted, and is back afterwards.
 
 use sangam_product::moderation::{find_report, remove_target};
 use serde_json::json;

@@ -1,14 +1,12 @@
 //! Files through the whole server, on both engines and in both kinds of store.
 
-mod belonging;
 mod bombs;
 mod buckets;
 mod downloads;
 mod fake_clamd;
-mod growth;
+mod files_in_use;
 mod hidden;
 mod interruptions;
-mod kept;
 mod kept_resumes;
 mod kinds;
 mod links;
@@ -17,11 +15,13 @@ mod listing;
 mod matrix;
 mod moving;
 mod null_characters;
+mod pairing;
 mod pictures;
 mod quarantine;
 mod redirects;
 mod resumable;
 mod resumes;
+mod rotated_pictures;
 pub(crate) mod samples;
 mod scaled;
 mod scaling;

@@ -1,9 +1,9 @@
 //! Teams (C-362): who joins, what each role may do for the company, and when it ends, as clients see it.
 
-mod acting;
 mod ending;
 mod inviting;
 mod notifications;
+mod roles;
 mod second_factor;
 
 use serde_json::{Value as Json, json};

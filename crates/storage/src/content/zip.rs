@@ -66,7 +66,7 @@ struct ZipEntry<'f> {
 }
 
 /// Maximum unpacked size of a content list.
-const LONGEST_LIST: usize = 1024 * 1024;
+const MAX_LIST_BYTES: usize = 1024 * 1024;
 
 impl ZipEntry<'_> {
     /// The unpacked content. `None` if it cannot be unpacked or is far larger than declared.
@@ -77,8 +77,8 @@ impl ZipEntry<'_> {
         let start = self.at + 30 + number(file, self.at + 26, 2)? + number(file, self.at + 28, 2)?;
         let packed = file.get(start..start.checked_add(self.packed_bytes)?)?;
         match self.method {
-            0 => Some(packed.to_vec()).filter(|list| list.len() <= LONGEST_LIST),
-            8 => decompress_to_vec_with_limit(packed, LONGEST_LIST).ok(),
+            0 => Some(packed.to_vec()).filter(|list| list.len() <= MAX_LIST_BYTES),
+            8 => decompress_to_vec_with_limit(packed, MAX_LIST_BYTES).ok(),
             _ => None,
         }
     }
@@ -153,7 +153,7 @@ mod tests {
         let wide: Vec<u8> = renamed.iter().flat_map(|byte| [*byte, 0]).collect();
         assert_eq!(inspect(&archive_of(&names, &wide, 0)), Some(DetectedContent::Macros));
         assert_eq!(inspect(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(DetectedContent::Macros));
-        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * LONGEST_LIST], 6);
+        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * MAX_LIST_BYTES], 6);
         assert_eq!(inspect(&archive_of(&names, &bomb, 8)), None);
     }
 

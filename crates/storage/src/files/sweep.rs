@@ -20,13 +20,13 @@ use crate::error::Error;
 use crate::pairing;
 
 /// No upload takes this long, so an older file without a row will never get one.
-const AGE: SignedDuration = SignedDuration::from_hours(24);
+const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many files are looked up per query.
 const BATCH: usize = 500;
 
 /// Up to this many files without a row never need confirmation, however few files there are.
-const FEW: usize = 10;
+const MAX_UNCONFIRMED: usize = 10;
 
 /// How many files without a row one sweep may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl Files {
 
     /// The number of files, and the versions that are old enough to have a row but do not.
     pub(super) async fn find_orphans(&self, db: &Db, now: Timestamp) -> Result<(usize, Vec<Uuid>), Error> {
-        let limit = now - AGE;
+        let limit = now - MIN_AGE;
         let (mut files, mut orphans) = (0, Vec::new());
         let mut listing = self.store.list(None).try_chunks(BATCH);
         while let Some(batch) = listing.try_next().await.map_err(|error| Error::from(error.1))? {
@@ -126,7 +126,7 @@ impl Files {
     /// Removes partly written files, which a killed process leaves behind. Nothing can refer to them.
     async fn remove_half_written(&self, now: Timestamp) -> Result<usize, Error> {
         let Some(folder) = self.folder.clone() else { return Ok(0) };
-        let removing = tokio::task::spawn_blocking(move || remove_half_written(&folder, now - AGE));
+        let removing = tokio::task::spawn_blocking(move || remove_half_written(&folder, now - MIN_AGE));
         removing.await.map_err(|error| Error::Internal(format!("sweeping: {error}")))
     }
 }
@@ -148,7 +148,7 @@ fn check_limit(files: usize, orphans: usize, limit: SweepLimit) -> Result<(), Sw
 
 /// Whether this many files without a row need the operator's confirmation.
 pub(super) fn is_too_many(files: usize, orphans: usize, percent: u8) -> bool {
-    orphans > FEW.max(files.saturating_mul(percent.into()) / 100)
+    orphans > MAX_UNCONFIRMED.max(files.saturating_mul(percent.into()) / 100)
 }
 
 /// Returns which of these versions a row refers to.
@@ -198,7 +198,7 @@ mod tests {
     fn a_version_contains_its_creation_time() {
         let clock = Clock::system();
         let now = clock.now();
-        assert!(!is_older(clock.new_id(), now - AGE));
-        assert!(is_older(clock.new_id(), now + AGE));
+        assert!(!is_older(clock.new_id(), now - MIN_AGE));
+        assert!(is_older(clock.new_id(), now + MIN_AGE));
     }
 }

@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, Frames, ImageDecoder, Limits};
 
-use super::limits::{ANIMATED_PIXELS, CANVAS_PIXELS, MEMORY_BYTES, PROFILE_BYTES, SIDE, area};
+use super::limits::{MAX_ANIMATED_PIXELS, MAX_CANVAS_PIXELS, MAX_MEMORY_BYTES, MAX_PROFILE_BYTES, MAX_SIDE, area};
 use super::{InvalidImage, png};
 use crate::content::DetectedContent;
 
@@ -94,32 +94,32 @@ pub(super) fn first(file: &[u8], detected: DetectedContent) -> Result<Picture, I
 
 fn limits() -> Limits {
     let mut limits = Limits::no_limits();
-    limits.max_image_width = Some(SIDE);
-    limits.max_image_height = Some(SIDE);
-    limits.max_alloc = Some(MEMORY_BYTES);
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MAX_MEMORY_BYTES);
     limits
 }
 
 /// Checks the size before any memory is allocated for pixels. Returns the number of pixels.
 fn check(decoder: &impl ImageDecoder) -> Result<u64, InvalidImage> {
     let (width, height) = decoder.dimensions();
-    area(width, height).filter(|_| decoder.total_bytes() <= MEMORY_BYTES).ok_or(InvalidImage)
+    area(width, height).filter(|_| decoder.total_bytes() <= MAX_MEMORY_BYTES).ok_or(InvalidImage)
 }
 
 fn still(mut decoder: impl ImageDecoder) -> Result<Picture, InvalidImage> {
     check(&decoder)?;
     decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
-    let profile = decoder.icc_profile().map_err(|_| InvalidImage)?.filter(|profile| profile.len() <= PROFILE_BYTES);
+    let profile = decoder.icc_profile().map_err(|_| InvalidImage)?.filter(|profile| profile.len() <= MAX_PROFILE_BYTES);
     let pixels = DynamicImage::from_decoder(decoder).map_err(|_| InvalidImage)?;
     Ok(Picture { pixels, profile })
 }
 
 /// Decodes every image of an animation in turn.
 fn check_animation(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, InvalidImage> {
-    if pixels > CANVAS_PIXELS {
+    if pixels > MAX_CANVAS_PIXELS {
         return Err(InvalidImage);
     }
-    let mut left = ANIMATED_PIXELS;
+    let mut left = MAX_ANIMATED_PIXELS;
     let mut seen = false;
     for frame in frames {
         frame.map_err(|_| InvalidImage)?;

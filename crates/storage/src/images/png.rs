@@ -2,7 +2,7 @@
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-use super::limits::PROFILE_BYTES;
+use super::limits::MAX_PROFILE_BYTES;
 
 /// The chunks needed to show the image as intended: pixels, colours, sizes and animation.
 const NEEDED: [&[u8; 4]; 16] = [
@@ -62,5 +62,5 @@ fn chunk(file: &[u8], at: usize) -> Option<(&[u8; 4], &[u8], usize)> {
 fn has_sound_profile(content: &[u8]) -> bool {
     let Some(name) = content.iter().take(80).position(|byte| *byte == 0) else { return false };
     let packed = content.get(name + 2..).unwrap_or_default();
-    decompress_to_vec_zlib_with_limit(packed, PROFILE_BYTES).is_ok()
+    decompress_to_vec_zlib_with_limit(packed, MAX_PROFILE_BYTES).is_ok()
 }

@@ -46,16 +46,16 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
 
 /// Counts the pixels of an image by its own header. Decoders allocate memory for that size, whatever the file's header says.
 fn count(animation: &mut Animation, kind: &[u8; 4], picture: &[u8]) -> Option<()> {
-    const SIDE: u32 = 0x3fff;
+    const SIDE_MASK: u32 = 0x3fff;
     let (width, height) = match kind {
         b"VP8 " => {
             let side =
-                |at: usize| Some(u32::from(u16::from_le_bytes(picture.get(at..at + 2)?.try_into().ok()?)) & SIDE);
+                |at: usize| Some(u32::from(u16::from_le_bytes(picture.get(at..at + 2)?.try_into().ok()?)) & SIDE_MASK);
             (side(6)?, side(8)?)
         }
         b"VP8L" => {
             let sides = u32::from_le_bytes(picture.get(1..5)?.try_into().ok()?);
-            ((sides & SIDE) + 1, (sides >> 14 & SIDE) + 1)
+            ((sides & SIDE_MASK) + 1, (sides >> 14 & SIDE_MASK) + 1)
         }
         _ => return Some(()),
     };

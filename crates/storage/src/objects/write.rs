@@ -113,7 +113,7 @@ pub(crate) async fn put(
     }
 }
 
-/// Locks the rows with these names until the transaction ends, and returns their ids. Whoever inserts a row that refers
+/// Locks the rows with these names until the transaction ends, and returns their ids. An insert of a row that refers
 /// to a file locks the file too. A rule that looks for such rows must therefore run in a later statement: it then sees
 /// the rows that were inserted while this one waited.
 async fn lock(tx: &mut Tx<'_>, policy: &BucketPolicy, names: &[&str]) -> Result<Vec<Uuid>, Error> {

@@ -33,10 +33,10 @@ pub(crate) use transform::ImageTransform;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The largest file that is scaled, as in the hosted service.
-const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
+const MAX_SOURCE_BYTES: u64 = 25 * 1024 * 1024;
 
 /// The largest result. It waits in memory until its client has read it.
-const RESULT_BYTES: usize = 16 * 1024 * 1024;
+const MAX_RESULT_BYTES: usize = 16 * 1024 * 1024;
 
 /// Answers with the transformed image.
 pub(crate) async fn render(
@@ -87,8 +87,11 @@ async fn find_or_make(
     if let Some(rendered) = renderer.results.get(&key) {
         return Ok(rendered);
     }
-    if object.size > SOURCE_BYTES {
-        return Err(Error::Invalid(format!("Only pictures of up to {} MB can be scaled", SOURCE_BYTES / 1024 / 1024)));
+    if object.size > MAX_SOURCE_BYTES {
+        return Err(Error::Invalid(format!(
+            "Only pictures of up to {} MB can be scaled",
+            MAX_SOURCE_BYTES / 1024 / 1024
+        )));
     }
     if !renderer.budget.allows(&requester, inner.clock.steady()) {
         refused("scaling");
@@ -144,8 +147,8 @@ fn make(
     let format = accepted_formats.choose(detected, !picture.pixels.color().has_alpha(), transform.keeps_format());
     picture.pixels = scale::scale(picture.pixels, &transform);
     let file = images::write(picture, format, transform.quality())?;
-    if file.len() > RESULT_BYTES {
-        let most = RESULT_BYTES / 1024 / 1024;
+    if file.len() > MAX_RESULT_BYTES {
+        let most = MAX_RESULT_BYTES / 1024 / 1024;
         return Err(Error::Invalid(format!(
             "The scaled picture would have more than {most} MB; ask for a smaller one"
         )));

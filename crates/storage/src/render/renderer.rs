@@ -14,11 +14,11 @@ use super::transform::ImageTransform;
 use crate::fair_semaphore::FairSemaphore;
 
 /// How many images are scaled in parallel. Uploads have their own semaphore, so that many readers cannot delay them.
-const SCALED_AT_ONCE: usize = 2;
+const MAX_PARALLEL_SCALING: usize = 2;
 
 /// How many requests of one requester may wait, which is more than a page has images, and how many in total.
-const WAITING_EACH: usize = 64;
-const WAITING_ALL: usize = 2000;
+const MAX_WAITING_PER_REQUESTER: usize = 64;
+const MAX_WAITING: usize = 2000;
 
 /// Size of the result cache.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
@@ -49,7 +49,7 @@ impl Renderer {
     pub(crate) fn new(scaling: Duration) -> Renderer {
         let weight = |_: &RenderKey, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
-        let turns = FairSemaphore::new(SCALED_AT_ONCE, WAITING_EACH, WAITING_ALL);
+        let turns = FairSemaphore::new(MAX_PARALLEL_SCALING, MAX_WAITING_PER_REQUESTER, MAX_WAITING);
         Renderer { turns, budget: RenderBudgets::new(scaling), results }
     }
 }

@@ -57,12 +57,7 @@ async fn write(
         return Ok(upload);
     }
     let left = upload.size - upload.received;
-    if length.is_some_and(|length| length > left) {
-        return Err(Error::LongerThanDeclared);
-    }
-    if upload.parts >= MAX_PARTS {
-        return Err(Error::Invalid("The upload has too many parts; start again with larger chunks".into()));
-    }
+    check_room(&upload, length, left)?;
     let (policy, name) = (inner.bucket_policy(&upload.bucket).await?, ObjectName::parse(&upload.name)?);
     let new_object = NewObject::empty(&policy, &name, caller.id(), &inner.clock);
     write::check(&inner.db, &new_object, caller, upload.upsert).await?;
@@ -72,16 +67,7 @@ async fn write(
     if upload.received == 0 {
         check_head(inner, &upload, (&policy, &name), &mut source).await?;
     }
-    while upload.received < upload.size && !source.is_over() {
-        let received = tokio::select! {
-            received = inner.files.receive(source.piece(&writer)) => received?,
-            () = writer.stopped() => return Err(Error::Locked),
-        };
-        // If the body is too long, its last part is not stored, so that the client can send it again correctly.
-        if received.size > 0 && !matches!(source.ended, Some(Error::LongerThanDeclared)) {
-            keep(inner, &mut upload, received).await?;
-        }
-    }
+    receive_parts(inner, &mut upload, &mut source, &writer).await?;
     if let Some(error) = source.ended {
         return Err(error);
     }
@@ -92,7 +78,38 @@ async fn write(
     Ok(upload)
 }
 
-async fn keep(
+/// Checks that the upload has room for these bytes and for another part.
+fn check_room(upload: &ResumableUpload, length: Option<u64>, left: u64) -> Result<(), Error> {
+    if length.is_some_and(|length| length > left) {
+        return Err(Error::LongerThanDeclared);
+    }
+    if upload.parts >= MAX_PARTS {
+        return Err(Error::Invalid("The upload has too many parts; start again with larger chunks".into()));
+    }
+    Ok(())
+}
+
+/// Stores the body part by part until it or the upload ends.
+async fn receive_parts(
+    inner: &StorageInner,
+    upload: &mut ResumableUpload,
+    source: &mut BodySource,
+    writer: &UploadWriter,
+) -> Result<(), Error> {
+    while upload.received < upload.size && !source.is_over() {
+        let received = tokio::select! {
+            received = inner.files.receive(source.piece(writer)) => received?,
+            () = writer.stopped() => return Err(Error::Locked),
+        };
+        // If the body is too long, its last part is not stored, so that the client can send it again correctly.
+        if received.size > 0 && !matches!(source.ended, Some(Error::LongerThanDeclared)) {
+            add_part(inner, upload, received).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn add_part(
     inner: &StorageInner,
     upload: &mut ResumableUpload,
     ReceivedFile { unreferenced, size }: ReceivedFile,

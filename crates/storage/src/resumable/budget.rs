@@ -5,21 +5,21 @@ use parking_lot::Mutex;
 use sangam_schema::{TokenBuckets, TokenRate};
 use uuid::Uuid;
 
-use super::LIFE;
+use super::LIFETIME;
 use crate::error::Error;
 use crate::usage::refused;
 
 /// How many an account may start in a burst. One with long metadata counts as several, so this is also about the number
 /// of kilobytes that an account can fill.
-const STARTED_UPLOADS: u32 = 8000;
+const MAX_STARTED_UPLOADS: u32 = 8000;
 
 /// The metadata that an upload may have without counting as more. Clients usually send a third of this.
 const COUNTED_BYTES: usize = 1024;
 
 /// As many can be started again in the time for which a row stays.
 const RATE: TokenRate = TokenRate {
-    burst: STARTED_UPLOADS,
-    refill: SignedDuration::from_millis(LIFE.as_secs() * 1000 / STARTED_UPLOADS as i64),
+    burst: MAX_STARTED_UPLOADS,
+    refill: SignedDuration::from_millis(LIFETIME.as_secs() * 1000 / MAX_STARTED_UPLOADS as i64),
 };
 
 /// A bucket of uploads for each account, on this copy of the server. The service key has no limit.

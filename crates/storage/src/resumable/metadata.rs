@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::upload::{FileOptions, content_type};
 
 /// Longer metadata is not about the file any more.
-const LONGEST_BYTES: usize = 32 * 1024;
+const MAX_METADATA_BYTES: usize = 32 * 1024;
 
 /// The parsed metadata.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub(crate) struct UploadMetadata {
 impl UploadMetadata {
     pub(crate) fn parse(header: &str) -> Result<UploadMetadata, Error> {
         let invalid = |text: &str| Error::Invalid(format!("Upload-Metadata {text}"));
-        if header.len() > LONGEST_BYTES {
-            return Err(invalid(&format!("is longer than {LONGEST_BYTES} bytes")));
+        if header.len() > MAX_METADATA_BYTES {
+            return Err(invalid(&format!("is longer than {MAX_METADATA_BYTES} bytes")));
         }
         let (mut bucket, mut object, mut declared) = (None, None, String::new());
         let mut options = FileOptions::default();

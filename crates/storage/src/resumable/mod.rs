@@ -29,7 +29,7 @@ use crate::objects::write::{self, NewObject};
 use crate::storage::{Storage, StorageInner};
 
 /// How long an upload may take from its first request to its last, as in the hosted service.
-const LIFE: SignedDuration = SignedDuration::from_hours(24);
+const LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 /// Maximum number of unfinished uploads of one account.
 const MAX_UNFINISHED: i64 = 100;

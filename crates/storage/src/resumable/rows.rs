@@ -5,7 +5,7 @@ use sangam_db::{Db, Row, Tx};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{LIFE, MAX_UNFINISHED, NewUpload};
+use super::{LIFETIME, MAX_UNFINISHED, NewUpload};
 use crate::error::Error;
 
 /// A resumable upload.
@@ -63,7 +63,7 @@ pub(super) async fn insert(db: &Db, new_upload: &NewUpload, now: Timestamp) -> R
         cache_control: new_upload.declared.cache_control.clone(),
         metadata: new_upload.declared.metadata.clone(),
         declared: new_upload.declared.header.clone(),
-        expires_at: now + LIFE,
+        expires_at: now + LIFETIME,
         finished: false,
         parts: 0,
     };

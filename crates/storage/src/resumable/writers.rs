@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::error::Error;
 
 /// A writer that received nothing for this long gives way to the next one: its connection is probably broken, unnoticed.
-const IDLE: Duration = Duration::from_secs(5);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long to wait for a writer to give way.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -41,7 +41,7 @@ impl UploadWriters {
                 Ok(writer) => return Ok(writer),
                 Err(other) => other,
             };
-            if other.joining.load(Ordering::Relaxed) || other.moved.lock().elapsed() < IDLE {
+            if other.joining.load(Ordering::Relaxed) || other.moved.lock().elapsed() < IDLE_TIMEOUT {
                 return Err(Error::Locked);
             }
             other.stop().await;
@@ -128,7 +128,7 @@ mod tests {
         assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
         assert!(writers.enter(Uuid::from_u128(2)).await.is_ok(), "others are not held up");
 
-        tokio::time::advance(IDLE).await;
+        tokio::time::advance(IDLE_TIMEOUT).await;
         let (_, second) = tokio::join!(
             async {
                 first.stopped().await;
@@ -146,7 +146,7 @@ mod tests {
         let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();
         first.join();
-        tokio::time::advance(IDLE * 10).await;
+        tokio::time::advance(IDLE_TIMEOUT * 10).await;
         assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
     }
 }

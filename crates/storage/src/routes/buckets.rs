@@ -58,8 +58,8 @@ pub(super) async fn create(State(storage): State<Storage>, request: Request) -> 
     require_operator(&parts)?;
     let name = body.name.clone().or(body.id.clone()).unwrap_or_default();
     check_name(&name)?;
-    let (id, wishes, now) = (name.clone(), body.check()?, storage.0.clock.now());
-    storage.0.db.write(move |tx| Box::pin(async move { buckets::make(tx, id, wishes, now).await })).await?;
+    let (id, changes, now) = (name.clone(), body.check()?, storage.0.clock.now());
+    storage.0.db.write(move |tx| Box::pin(async move { buckets::make(tx, id, changes, now).await })).await?;
     Ok(Json(json!({ "name": name })))
 }
 
@@ -72,9 +72,9 @@ pub(super) async fn update(
     let (parts, _, body) = read::<BucketRequest>(request).await?;
     require_operator(&parts)?;
     refuse_declared(&storage, &id)?;
-    let (wishes, now) = (body.check()?, storage.0.clock.now());
+    let (changes, now) = (body.check()?, storage.0.clock.now());
     buckets::find(&storage.0.db, &id).await?.ok_or(Error::NoSuchBucket)?;
-    storage.0.db.write(move |tx| Box::pin(async move { buckets::change(tx, id, wishes, now).await })).await?;
+    storage.0.db.write(move |tx| Box::pin(async move { buckets::change(tx, id, changes, now).await })).await?;
     Ok(Json(json!({ "message": "Successfully updated" })))
 }
 

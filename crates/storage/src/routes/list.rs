@@ -16,7 +16,7 @@ use crate::storage::Storage;
 pub(super) const MAX_ITEMS: i64 = 10_000;
 
 /// Even if every character has to be escaped, the pattern stays within its maximum length.
-const LONGEST_SEARCH: usize = sangam_db::MAX_PATTERN_BYTES / 2 - 2;
+const MAX_SEARCH_BYTES: usize = sangam_db::MAX_PATTERN_BYTES / 2 - 2;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -78,8 +78,8 @@ pub(super) async fn list(
     if !(1..=MAX_ITEMS).contains(&body.limit) || body.offset < 0 {
         return Err(Error::Invalid(format!("limit must be from 1 to {MAX_ITEMS}, and offset from 0 up")));
     }
-    if body.search.as_ref().is_some_and(|search| search.len() > LONGEST_SEARCH) {
-        return Err(Error::Invalid(format!("search may have at most {LONGEST_SEARCH} bytes")));
+    if body.search.as_ref().is_some_and(|search| search.len() > MAX_SEARCH_BYTES) {
+        return Err(Error::Invalid(format!("search may have at most {MAX_SEARCH_BYTES} bytes")));
     }
     let folder = body.prefix.trim_matches('/');
     let query = ListQuery {

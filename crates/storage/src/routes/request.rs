@@ -15,7 +15,7 @@ use crate::answer::ChangedNothing;
 use crate::error::Error;
 
 /// Maximum body size of requests that do not send a file.
-const BODY_BYTES: usize = 1024 * 1024;
+const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 /// The caller, as identified by an earlier layer.
 pub(super) fn identify(parts: &Parts) -> Result<Admitted, Error> {
@@ -25,7 +25,7 @@ pub(super) fn identify(parts: &Parts) -> Result<Admitted, Error> {
 /// Like `identify`, for requests that read a file. People may still read files while their account is scheduled for
 /// deletion, because files are part of their data export.
 pub(super) fn identify_reader(parts: &Parts) -> Result<Admitted, Error> {
-    Admitted::allow_leaving(found(parts)).map_err(Error::Refused)
+    Admitted::allow_pending_deletion(found(parts)).map_err(Error::Refused)
 }
 
 fn found(parts: &Parts) -> Result<Admitted, Refused> {
@@ -64,7 +64,7 @@ pub(super) fn answer_unchanged(answer: &impl Serialize) -> Result<Response, Erro
 
 /// The JSON body of a request.
 pub(super) async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Error> {
-    let bytes = to_bytes(body, BODY_BYTES).await.map_err(|_| Error::TooLarge)?;
+    let bytes = to_bytes(body, MAX_BODY_BYTES).await.map_err(|_| Error::TooLarge)?;
     if has_nul(&bytes) {
         return Err(Error::Invalid("A text in the body contains a null character".to_owned()));
     }

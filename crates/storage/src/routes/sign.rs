@@ -18,12 +18,12 @@ use crate::render::ImageTransform;
 use crate::storage::{Storage, StorageInner};
 
 /// The longest lifetime of a link, in seconds: ten years.
-const LONGEST_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
+const MAX_LIFETIME_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
 
 /// The longest lifetime of a link to another person's private file, and of any link signed by a program, in seconds. A
 /// longer one may be requested, but is shortened to this. The signer's rights are checked again on each use, so this
 /// only limits the damage of a right that was lost unnoticed, or of a stolen token.
-pub(super) const BORROWED_SECONDS: i64 = 60 * 60;
+pub(super) const MAX_PROGRAM_LIFETIME_SECONDS: i64 = 60 * 60;
 
 /// Maximum number of links per call.
 const MAX_PATHS: usize = 1000;
@@ -42,7 +42,7 @@ pub(super) struct SignRequest {
 impl SignRequest {
     fn life(&self) -> Result<SignedDuration, Error> {
         match self.expires_in {
-            seconds @ 1..=LONGEST_SECONDS => Ok(SignedDuration::from_secs(seconds)),
+            seconds @ 1..=MAX_LIFETIME_SECONDS => Ok(SignedDuration::from_secs(seconds)),
             _ => Err(Error::Invalid("expiresIn must be a number of seconds from 1 to ten years".to_owned())),
         }
     }
@@ -111,7 +111,7 @@ async fn sign(
     let is_own = caller.id().is_none_or(|id| object.owner_id == Some(id) || name.folder_id() == Some(id));
     let life = match policy.public || (is_own && !admitted.is_program()) {
         true => life,
-        false => life.min(SignedDuration::from_secs(BORROWED_SECONDS)),
+        false => life.min(SignedDuration::from_secs(MAX_PROGRAM_LIFETIME_SECONDS)),
     };
     let token = inner.links.sign((&policy.id, name), purpose, caller, inner.clock.now(), life)?;
     let service = if purpose == LinkPurpose::Read { "object/sign" } else { "render/image/sign" };

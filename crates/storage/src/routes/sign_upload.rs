@@ -6,15 +6,15 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::request::{identify, upsert};
-use super::sign::BORROWED_SECONDS;
+use super::sign::MAX_PROGRAM_LIFETIME_SECONDS;
 use crate::error::Error;
 use crate::links::LinkPurpose;
 use crate::object_name::ObjectName;
 use crate::objects::write::{self, NewObject};
 use crate::storage::Storage;
 
-/// How long the URL is valid, as in the hosted service. One signed by a program is valid for [`BORROWED_SECONDS`].
-const LIFE: SignedDuration = SignedDuration::from_hours(2);
+/// How long the URL is valid, as in the hosted service. One signed by a program is valid for [`MAX_PROGRAM_LIFETIME_SECONDS`].
+const LIFETIME: SignedDuration = SignedDuration::from_hours(2);
 
 /// Signs a URL if the caller may write there now. The right is checked again when the file is uploaded.
 pub(super) async fn sign(
@@ -28,7 +28,7 @@ pub(super) async fn sign(
     let (policy, name) = (inner.bucket_policy(&bucket).await?, ObjectName::parse(&path)?);
     let now = inner.clock.now();
     write::check(&inner.db, &NewObject::empty(&policy, &name, caller.id(), &inner.clock), caller, upsert).await?;
-    let life = if admitted.is_program() { SignedDuration::from_secs(BORROWED_SECONDS) } else { LIFE };
+    let life = if admitted.is_program() { SignedDuration::from_secs(MAX_PROGRAM_LIFETIME_SECONDS) } else { LIFETIME };
     let token = inner.links.sign((&policy.id, &name), LinkPurpose::Upload { upsert }, caller, now, life)?;
     let url = format!("/object/upload/sign/{}/{}?token={token}", policy.id, name.in_url());
     Ok(Json(json!({ "url": url, "token": token })))

@@ -4,7 +4,7 @@ use crate::bucket_policy::BucketPolicy;
 
 /// The maximum, in seconds. A copy cached for longer would still be shown after the file's owner was suspended or the
 /// right to read it was lost. Revalidation only costs a 304.
-const LONGEST_SECONDS: u64 = 60 * 60;
+const MAX_AGE_SECONDS: u64 = 60 * 60;
 
 /// The `Cache-Control` header for a file whose owner asked for `asked`. Files in the operator's public buckets use the
 /// operator's value.
@@ -21,7 +21,7 @@ pub(super) fn header(policy: &BucketPolicy, asked: &str) -> String {
     let keeping = match (has("no-store"), has("no-cache")) {
         (true, _) => "no-store".to_owned(),
         (_, true) => "no-cache".to_owned(),
-        _ => format!("max-age={}", seconds.unwrap_or(LONGEST_SECONDS).min(LONGEST_SECONDS)),
+        _ => format!("max-age={}", seconds.unwrap_or(MAX_AGE_SECONDS).min(MAX_AGE_SECONDS)),
     };
     // Shared caches must not store a private file.
     if policy.public { keeping } else { format!("private, {keeping}") }

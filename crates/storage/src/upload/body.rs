@@ -13,8 +13,8 @@ use parking_lot::Mutex;
 use crate::error::Error;
 
 /// How much of a refused upload is read, and for how long, before the connection is closed.
-const DRAIN_BYTES: usize = 256 * 1024 * 1024;
-const DRAIN_TIME: Duration = Duration::from_secs(60);
+const MAX_DRAIN_BYTES: usize = 256 * 1024 * 1024;
+const MAX_DRAIN_TIME: Duration = Duration::from_secs(60);
 
 /// A body with several handles, so that the last one can finish reading it.
 #[derive(Clone)]
@@ -33,8 +33,8 @@ impl SharedBody {
     /// Reads and discards the rest in the background. Many clients send everything before they read the response. If
     /// the connection were closed instead, they would report that and not our response.
     pub(crate) fn drain(self) {
-        tokio::spawn(tokio::time::timeout(DRAIN_TIME, async move {
-            let mut left = DRAIN_BYTES;
+        tokio::spawn(tokio::time::timeout(MAX_DRAIN_TIME, async move {
+            let mut left = MAX_DRAIN_BYTES;
             let mut stream = self.stream();
             while let Some(Ok(chunk)) = stream.next().await {
                 left = left.saturating_sub(chunk.len());

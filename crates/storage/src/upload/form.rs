@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::storage::StorageInner;
 
 /// No field needs more than this.
-const FIELD_BYTES: usize = 32 * 1024;
+const MAX_FIELD_BYTES: usize = 32 * 1024;
 
 /// A form that is being read.
 pub(crate) struct UploadForm(Multipart);
@@ -78,8 +78,8 @@ async fn read_text(mut field: Field<'_>) -> Result<String, Error> {
     let mut text = Vec::new();
     while let Some(chunk) = field.chunk().await.map_err(|_| Error::Interrupted)? {
         text.extend_from_slice(&chunk);
-        if text.len() > FIELD_BYTES {
-            return Err(Error::Invalid(format!("A field of the form is longer than {FIELD_BYTES} bytes")));
+        if text.len() > MAX_FIELD_BYTES {
+            return Err(Error::Invalid(format!("A field of the form is longer than {MAX_FIELD_BYTES} bytes")));
         }
     }
     String::from_utf8(text).map_err(|_| Error::Invalid("A field of the form is not UTF-8".to_owned()))

@@ -32,7 +32,7 @@ use crate::usage::UploadSlot;
 use crate::video;
 
 /// How much a form may contain besides its file: boundaries and the other fields.
-const FORM_BYTES: u64 = 64 * 1024;
+const MAX_FORM_BYTES: u64 = 64 * 1024;
 
 /// The path and the owner of a file that is being stored.
 pub(crate) struct Upload {
@@ -65,7 +65,7 @@ pub(crate) async fn accept(
     let mut options = FileOptions::from_headers(&parts.headers)?;
     let declared = parts.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = declared.to_ascii_lowercase().starts_with("multipart/form-data");
-    let room = if is_form { FORM_BYTES } else { 0 };
+    let room = if is_form { MAX_FORM_BYTES } else { 0 };
     let length = parts.headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > upload.policy.accepts.limit_bytes().saturating_add(room)) {
         return Err(Error::TooLarge);

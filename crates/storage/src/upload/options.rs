@@ -12,7 +12,7 @@ use crate::error::Error;
 const DEFAULT_CACHE_CONTROL: &str = "max-age=3600";
 
 /// Longer metadata is not about the file any more.
-const METADATA_BYTES: usize = 16 * 1024;
+const MAX_METADATA_BYTES: usize = 16 * 1024;
 
 /// The options stored with the file.
 #[derive(Debug)]
@@ -66,8 +66,8 @@ fn read_cache_control(value: &str) -> Result<String, Error> {
 }
 
 fn read_metadata(text: &str) -> Result<Map<String, Json>, Error> {
-    if text.len() > METADATA_BYTES {
-        return Err(Error::Invalid(format!("metadata is longer than {METADATA_BYTES} bytes")));
+    if text.len() > MAX_METADATA_BYTES {
+        return Err(Error::Invalid(format!("metadata is longer than {MAX_METADATA_BYTES} bytes")));
     }
     let metadata: Option<Map<String, Json>> = serde_json::from_str(text).ok();
     // PostgreSQL cannot store this character, so neither engine accepts it.

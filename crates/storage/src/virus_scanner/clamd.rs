@@ -20,7 +20,7 @@ const STEP_TIMEOUT: Duration = Duration::from_secs(5);
 const SCAN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Maximum length of an answer.
-const LONGEST_ANSWER: u64 = 4 * 1024;
+const MAX_ANSWER_BYTES: u64 = 4 * 1024;
 
 trait Socket: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Socket for S {}
@@ -95,7 +95,7 @@ impl Clamd {
 
     async fn answer(&mut self) -> Result<String, String> {
         let mut answer = Vec::new();
-        let mut socket = (&mut self.0).take(LONGEST_ANSWER);
+        let mut socket = (&mut self.0).take(MAX_ANSWER_BYTES);
         let reading = async {
             while !answer.ends_with(b"\0") && socket.read_buf(&mut answer).await? > 0 {}
             Ok::<_, std::io::Error>(())

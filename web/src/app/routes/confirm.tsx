@@ -12,7 +12,7 @@ import { ConfirmSession } from '@/features/auth/components/confirm-session';
 import { LinkGone } from '@/features/auth/components/link-gone';
 import { mailedLinkIn } from '@/features/auth/mailed-link';
 import { linkProblemIn } from '@/lib/auth/link-problem';
-import { arrivingSession } from '@/lib/auth/arriving-session';
+import { linkSession } from '@/lib/auth/link-session';
 import { useAuth } from '@/lib/auth/auth';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/auth';
@@ -30,7 +30,7 @@ export function ConfirmRoute() {
   const navigate = useNavigate();
   const link = mailedLinkIn(search);
   // Kept in state and removed from the address, because it would stay in the browser's history.
-  const [arriving] = useState(() => arrivingSession(hash));
+  const [arriving] = useState(() => linkSession(hash));
 
   useEffect(() => {
     if (arriving && hash !== '') void navigate({ search }, { replace: true });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { NO_FACTS } from '@/components/company-facts';
+import { NO_FACTS } from '@/domain/companies/company-facts';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { DashboardUserRoute } from './dashboard-user';

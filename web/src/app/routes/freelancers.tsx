@@ -2,12 +2,12 @@
 
 import { PersonCardSkeleton } from '@/domain/profiles/person-card-skeleton';
 import { FreelancerCard } from '@/features/freelancers/components/freelancer-card';
-import { FREELANCERS } from '@/features/freelancers/listing';
-import { readFirstPage } from '@/features/listings/api/read-first-page';
-import { ListingPage } from '@/features/listings/components/listing-page';
+import { FREELANCERS } from '@/features/freelancers/list-definition';
+import { readFirstPage } from '@/features/lists/api/read-first-page';
+import { ListPage } from '@/features/lists/components/list-page';
 
 export const readFirst = readFirstPage(FREELANCERS);
 
 export function FreelancersRoute() {
-  return <ListingPage listing={FREELANCERS} Card={FreelancerCard} skeleton={<PersonCardSkeleton />} twoColumns />;
+  return <ListPage definition={FREELANCERS} Card={FreelancerCard} skeleton={<PersonCardSkeleton />} twoColumns />;
 }

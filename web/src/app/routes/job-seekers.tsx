@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { PersonCardSkeleton } from '@/domain/profiles/person-card-skeleton';
 import { SeekerCard } from '@/features/job-seekers/components/seeker-card';
 import { ComparedJobContext } from '@/features/job-seekers/compared-job';
-import { JOB_SEEKERS } from '@/features/job-seekers/listing';
-import { readFirstPage } from '@/features/listings/api/read-first-page';
-import { ListingPage } from '@/features/listings/components/listing-page';
+import { JOB_SEEKERS } from '@/features/job-seekers/list-definition';
+import { readFirstPage } from '@/features/lists/api/read-first-page';
+import { ListPage } from '@/features/lists/components/list-page';
 import { useUser } from '@/lib/auth/auth';
 import { lazyPart } from '@/lib/ui/lazy-part';
 
@@ -19,8 +19,8 @@ export function JobSeekersRoute() {
   const [jobId, setJobId] = useState('');
   return (
     <ComparedJobContext value={jobId}>
-      <ListingPage
-        listing={JOB_SEEKERS}
+      <ListPage
+        definition={JOB_SEEKERS}
         Card={SeekerCard}
         skeleton={<PersonCardSkeleton />}
         twoColumns

@@ -4,14 +4,14 @@
 import { Navigate, useParams } from 'react-router';
 import { FeedLayout } from '@/app/feed-layout';
 import { PageHead } from '@/components/page-head';
-import type { Listed, Listing } from '@/domain/listing/listing';
+import type { Listed, ListDefinition } from '@/domain/lists/list-definition';
 import { useSavedSearchesQuery, type SavedSearch } from '@/domain/searches/saved-searches';
-import { FREELANCERS } from '@/features/freelancers/listing';
-import { JOB_SEEKERS } from '@/features/job-seekers/listing';
-import { JOBS } from '@/features/jobs/listing';
-import { writeFilters } from '@/features/listings/address';
+import { FREELANCERS } from '@/features/freelancers/list-definition';
+import { JOB_SEEKERS } from '@/features/job-seekers/list-definition';
+import { JOBS } from '@/features/jobs/list-definition';
+import { writeFilters } from '@/features/lists/address';
 import { SavedTabs } from '@/features/saved/components/saved-tabs';
-import { TENDERS } from '@/features/tenders/listing';
+import { TENDERS } from '@/features/tenders/list-definition';
 import { useUser } from '@/lib/auth/auth';
 import { t } from '@/words/saved';
 
@@ -49,11 +49,15 @@ function addressOf(search: SavedSearch, userId: string): string {
   }
 }
 
-function addressIn<Row extends Listed>(listing: Listing<Row>, { id, filters }: SavedSearch, userId: string): string {
-  const address = writeFilters(listing, filters, userId);
+function addressIn<Row extends Listed>(
+  definition: ListDefinition<Row>,
+  { id, filters }: SavedSearch,
+  userId: string,
+): string {
+  const address = writeFilters(definition, filters, userId);
   // New results come first, even in a text search.
-  const [first] = listing.sorts;
+  const [first] = definition.sorts;
   if (first) address.set('sort', first.name);
   address.set('saved', id);
-  return `/${listing.slug}?${address.toString()}`;
+  return `/${definition.slug}?${address.toString()}`;
 }

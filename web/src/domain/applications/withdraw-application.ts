@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
-import { changeListed } from '@/domain/listing/change-listed';
-import type { Listed } from '@/domain/listing/listing';
+import { changeListed } from '@/domain/lists/change-listed';
+import type { Listed } from '@/domain/lists/list-definition';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';

@@ -1,7 +1,7 @@
 // The upcoming interviews of an applicant, or of the people who hire for an owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/interviews';
@@ -11,7 +11,7 @@ import { isOpen } from './interview';
 export type InterviewSide = { applicantId: string } | { ownerId: string };
 
 /** The most that a dashboard shows. */
-const MOST = 50;
+const MAX_INTERVIEWS = 50;
 
 async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: AbortSignal) {
   const open = supabase
@@ -26,7 +26,7 @@ async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: Abo
     .or(`status.neq.Accepted,starts_at.gt.${new Date().toISOString()}`)
     .order('starts_at', { nullsFirst: false })
     .order('created_at')
-    .limit(MOST)
+    .limit(MAX_INTERVIEWS)
     .abortSignal(signal)
     .throwOnError();
   const now = new Date();

@@ -1,7 +1,7 @@
 // The upcoming interviews on a dashboard: time, job, and whether an answer is still needed. Renders nothing if there are none.
 
 import { ChevronRight } from 'lucide-react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
 import { useMadeBy } from '@/domain/teams/teams';

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { postingPath, type PostingKind } from './posting';
 import { useRefreshPosting } from './refresh-posting';
-import { endsSessionWithToast } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/detect-session-end';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/posting-forms';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FACTS } from '@/components/company-facts';
+import { NO_FACTS } from '@/domain/companies/company-facts';
 import type { User, UserType } from '@/lib/auth/auth';
 import { postingOwnersOf } from './posting-owners';
 import type { Team } from '@/domain/teams/teams';

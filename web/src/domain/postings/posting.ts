@@ -1,6 +1,6 @@
 // The common shape of jobs and tenders, wherever either is shown.
 
-import type { CompanyFacts } from '@/components/company-facts';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
 
 export type PostingKind = 'job' | 'tender';
 

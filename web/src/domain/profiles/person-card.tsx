@@ -3,8 +3,8 @@
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import type { CompanyFacts } from '@/components/company-facts';
-import { CompanyMark } from '@/components/company-mark';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { ListedCard } from '@/components/listed-card';
 import { SaveButton } from '@/domain/saves/save-button';

@@ -17,7 +17,7 @@ export type Resume = Pick<
 >;
 
 /** The server's limit. */
-export const MOST_RESUMES = 10;
+export const MAX_RESUMES = 10;
 
 export const RESUME_NAME_LENGTH = 80;
 

@@ -47,14 +47,14 @@ export function meetsNeed(needed: NeededAnswer, answer: string): boolean {
 
 const TYPED_NUMBER = /^[+-]?\d[\d,]*(\.\d{1,2})?$/;
 /** The server's limit. */
-const LARGEST_NUMBER = 1_000_000_000_000;
+const MAX_NUMBER = 1_000_000_000_000;
 
 /** Parses a number, also with commas or Devanagari digits; undefined if invalid. */
 export function readNumber(typed: string): number | undefined {
   const digits = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   if (!TYPED_NUMBER.test(digits)) return undefined;
   const number = Number(digits.replaceAll(',', ''));
-  return Math.abs(number) <= LARGEST_NUMBER ? number : undefined;
+  return Math.abs(number) <= MAX_NUMBER ? number : undefined;
 }
 
 function membersOf(value: unknown): Record<string, unknown> {

@@ -1,15 +1,15 @@
 // The user's saved searches, and the new results of each.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Filters, Listed, Listing } from '@/domain/listing/listing';
-import { selectedText } from '@/domain/listing/selected';
+import type { Filters, Listed, ListDefinition } from '@/domain/lists/list-definition';
+import { selectedText } from '@/domain/lists/selected';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/searches';
 
-type ListKind = Listing<Listed>['kind'];
+type ListKind = ListDefinition<Listed>['kind'];
 
 export type AlertTiming = Database['public']['Tables']['saved_searches']['Row']['notify'];
 

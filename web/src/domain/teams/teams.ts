@@ -1,7 +1,7 @@
 // The companies that the user acts for, and what their role allows.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { invalidateEach, KEYS_DEPENDING_ON_ROLES, queryKeys } from '@/lib/query/query-keys';
@@ -16,7 +16,7 @@ export type CompanyRole = 'Owner' | TeamRole | undefined;
 export const TEAM_ROLES: readonly TeamRole[] = ['Manager', 'Editor', 'Viewer'];
 
 /** The most ids that a live filter may list. */
-const LONGEST_FILTER = 100;
+const MAX_FILTER_IDS = 100;
 
 /** How often team memberships are checked. */
 const ASK_AGAIN_MS = 20_000;
@@ -135,7 +135,7 @@ export function useMadeBy(column: string, ownerId: string): string {
   // Job seekers have no team.
   const enabled = ownerId !== user.id || user.userType !== 'user';
   const { data: members = [] } = useQuery({ ...listMemberIdsOptions(useSupabase(), ownerId), enabled });
-  const actors = [ownerId, ...members].slice(0, LONGEST_FILTER);
+  const actors = [ownerId, ...members].slice(0, MAX_FILTER_IDS);
   return members.length === 0 ? `${column}=eq.${ownerId}` : `${column}=in.(${actors.join(',')})`;
 }
 

@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@/components/company-facts';
+import { NO_FACTS } from '@/domain/companies/company-facts';
 import { expect, it } from 'vitest';
 import type { Receipt } from './api/get-application';
 import { stepsOf } from './receipt-steps';

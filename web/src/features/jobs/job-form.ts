@@ -16,7 +16,7 @@ import {
   typedAmount,
 } from '@/lib/forms/form-fields';
 import { isAlike } from '@/lib/forms/form-draft';
-import { EXPERIENCE } from '@/domain/listing/listing';
+import { EXPERIENCE } from '@/domain/lists/list-definition';
 import { t } from '@/words/job-forms';
 import type { Job } from './api/get-job';
 import { JOB_TYPES } from './job-types';

@@ -1,7 +1,7 @@
 // How similar two jobs are to a job seeker: skills first, then level, pay and place.
 
-import { EXPERIENCE } from '@/domain/listing/listing';
-import { comparableName } from '@/domain/listing/places';
+import { EXPERIENCE } from '@/domain/lists/list-definition';
+import { comparableName } from '@/domain/lists/places';
 import type { ListedJob } from './api/list-jobs';
 
 type ComparableJob = Pick<ListedJob, 'skills' | 'type' | 'experience' | 'salary_min' | 'salary_max' | 'location'>;

@@ -1,7 +1,7 @@
 // The resume of an application: a saved one, with the preferred one preselected, or a new upload that can be saved as well.
 
 import { useState } from 'react';
-import { MOST_RESUMES, nameOfFile, useKeepResumeMutation, useResumesQuery } from '@/domain/resumes/resumes';
+import { MAX_RESUMES, nameOfFile, useKeepResumeMutation, useResumesQuery } from '@/domain/resumes/resumes';
 import { RESUME_RULE } from '@/lib/files/file-checks';
 import { useFileUpload } from '@/lib/files/use-file-upload';
 
@@ -27,7 +27,7 @@ export function useResumeChoice() {
       setPicked(id);
       if (id !== UPLOAD) upload.remove();
     },
-    mayKeep: kept.length < MOST_RESUMES,
+    mayKeep: kept.length < MAX_RESUMES,
     keeps,
     setKeeps,
     /** The value that the form submits. */

@@ -1,7 +1,7 @@
 // The profile form: its fields and their validation, for each account type.
 
 import * as z from 'zod/mini';
-import { EXPERIENCE } from '@/domain/listing/listing';
+import { EXPERIENCE } from '@/domain/lists/list-definition';
 import type { UserType } from '@/lib/auth/auth';
 import type { MediaLimits } from '@/lib/files/prepare-media';
 import { salary, skillList, typedAmount } from '@/lib/forms/form-fields';

@@ -21,7 +21,7 @@ const YEAR_AND_MONTH =
 /** A year with the last two digits of a later one ("2019-22"), which could also be a month ("2019-04"). */
 const YEAR_AND_DIGITS = /\b((?:19|20)\d{2})(\s*[-–—/]\s*)(\d{2})\b(?![-–—/.]?\d)/g;
 /** In years. Digits that lead further are no year. */
-const LONGEST_CAREER = 60;
+const MAX_CAREER_YEARS = 60;
 const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b|अब तक|आज तक|वर्तमान|जारी/gi;
 /** Words and characters around the months that carry no other information. */
 const BETWEEN = /\b(from|since|to|till|until|upto)\b|से|तक|[\s(),.–—-]/gi;
@@ -63,7 +63,7 @@ function withWholeYears(typed: string): string {
     const isLater = isOnly && digits > year.slice(2);
     if (Number(digits) <= 12 && !isLater && !dash.includes('–')) return text;
     const years = (Number(digits) - Number(year.slice(2)) + 100) % 100;
-    return years > LONGEST_CAREER ? text : `${year} – ${Number(year) + years}`;
+    return years > MAX_CAREER_YEARS ? text : `${year} – ${Number(year) + years}`;
   });
 }
 

@@ -1,6 +1,6 @@
 // The texts of a saved entry, in the page language.
 
-import { categoryLabel, jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
+import { categoryLabel, jobTypeLabel, levelLabel } from '@/domain/lists/value-labels';
 import type { SavedEntry } from '@/features/saved/api/saved-entry';
 import { daysFromNow, deadlineLabel, postedLabel } from '@/lib/format/day-labels';
 import { formatMoney, formatMoneyRange } from '@/lib/format/format';

@@ -105,7 +105,7 @@ it('C-383: follows every event of the auth service', async () => {
     expect(follow).toHaveBeenCalled();
   });
   const [asha, renamed] = [sessionOf('asha@example.in'), sessionOf('asha@example.org')];
-  const leaving = sessionOf('asha@example.in', { leaves_at: '2026-11-29T10:00:00Z' });
+  const aboutToBeDeleted = sessionOf('asha@example.in', { leaves_at: '2026-11-29T10:00:00Z' });
 
   for (const [event, session, standing] of [
     ['INITIAL_SESSION', null, 'read, no one, at home'],
@@ -116,7 +116,7 @@ it('C-383: follows every event of the auth service', async () => {
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, recovering'],
     ['USER_UPDATED', renamed, 'read, asha@example.org, at home'],
     // Nobody can act with an account that is scheduled for deletion until it is kept.
-    ['SIGNED_IN', leaving, 'read, no one, leaving'],
+    ['SIGNED_IN', aboutToBeDeleted, 'read, no one, leaving'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, at home'],
     ['SIGNED_OUT', null, 'read, no one, at home'],
   ] as const) {

@@ -6,7 +6,7 @@ import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState
 import { queryKeys } from '@/lib/query/query-keys';
 import { AuthContext, languageOf, leavesAtOf, userOf } from './auth';
 import { endSession } from './end-session';
-import { expectsSession, returnsFromProvider } from './expected-session';
+import { hasStoredSession, returnsFromProvider } from './stored-session';
 import { ownProfileOptions } from './own-profile';
 import { secondStepDuty } from './second-step';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from '@/lib/forms/draft';
@@ -19,7 +19,7 @@ interface SessionState {
   session: Session | null;
   loading: boolean;
   recovering: boolean;
-  leaving: boolean;
+  signingOut: boolean;
 }
 
 interface AuthProviderProps {
@@ -35,7 +35,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
     session: initialSession ?? null,
     loading: initialSession === undefined,
     recovering: false,
-    leaving: false,
+    signingOut: false,
   });
   const [failure, setFailure] = useState<Error>();
   const leavesAt = session && leavesAtOf(session);
@@ -57,7 +57,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   useLayoutEffect(() => {
     // Runs before the first paint, so that only the result is visible.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (!expectsSession(window)) setState((current) => ({ ...current, loading: false }));
+    if (!hasStoredSession(window)) setState((current) => ({ ...current, loading: false }));
   }, []);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
         });
       });
     };
-    if (expectsSession(window) || returnsFromProvider(window.location)) follow().catch(setFailure);
+    if (hasStoredSession(window) || returnsFromProvider(window.location)) follow().catch(setFailure);
     else followWhenActive();
     return () => {
       gone = true;
@@ -110,13 +110,13 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   const signOut = async () => {
     const supabase = await loadSupabase();
     // Set before the event arrives, so that the screen that redirects to the login page knows.
-    setState((current) => ({ ...current, leaving: true }));
+    setState((current) => ({ ...current, signingOut: true }));
     // Requests still in progress are no longer needed.
     void queryClient.cancelQueries();
     try {
       await endSession(supabase);
     } catch (error) {
-      setState((current) => ({ ...current, leaving: false }));
+      setState((current) => ({ ...current, signingOut: false }));
       void queryClient.refetchQueries({ type: 'active', stale: true });
       throw error;
     }
@@ -138,7 +138,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
 
 /** Every event carries the current session; only PASSWORD_RECOVERY also says where it came from. */
 function stateAfter(current: SessionState, event: AuthChangeEvent, session: Session | null): SessionState {
-  const { recovering, leaving } = current;
+  const { recovering, signingOut } = current;
   // The client reports again what was known from the start; no need to render again.
   const isKnown = !current.loading && session?.access_token === current.session?.access_token;
   if (event === 'INITIAL_SESSION' && isKnown) return current;
@@ -146,6 +146,6 @@ function stateAfter(current: SessionState, event: AuthChangeEvent, session: Sess
     session,
     loading: false,
     recovering: event === 'PASSWORD_RECOVERY' || (recovering && session !== null && event !== 'USER_UPDATED'),
-    leaving: leaving && event !== 'SIGNED_IN',
+    signingOut: signingOut && event !== 'SIGNED_IN',
   };
 }

@@ -32,7 +32,7 @@ export interface Auth {
   /** The session came from a password reset link. */
   recovering: boolean;
   /** The user signed out on purpose, so the page that was open is not remembered for the next sign-in. */
-  leaving: boolean;
+  signingOut: boolean;
   /** The session still has to complete its second step, or to set one up. Until then it can do nothing else and there is no `user`. */
   secondStep: SecondStepDuty | null;
   /** When the account will be erased, if it was deleted. Until then its owner can only keep it, and there is no `user`. */

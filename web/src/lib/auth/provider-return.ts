@@ -9,7 +9,7 @@ import { useLoadSupabase, type LoadSupabase, type Supabase } from '@/lib/server/
 import { t } from '@/words/common';
 import type { SignInProvider } from './sign-in-methods';
 
-interface Departure {
+interface ProviderRedirect {
   /** Connect the provider's account to the signed-in one, instead of signing in. */
   connect: boolean;
   /** The page to open after the return. */
@@ -17,7 +17,7 @@ interface Departure {
 }
 
 /** Resolves when the browser is about to leave the page. */
-export function useLeaveForProviderMutation({ connect, wanted }: Departure) {
+export function useRedirectToProviderMutation({ connect, wanted }: ProviderRedirect) {
   const [config, loadSupabase] = [useConfig(), useLoadSupabase()];
   const back = useHref(`/from-provider?to=${encodeURIComponent(wanted)}${connect ? '&connected' : ''}`);
   return useMutation({

@@ -1,7 +1,7 @@
 // Ends a session in the right order. Requests sent shortly before or during the sign-out could reach the server too late and be refused.
 // So the sign-out waits for earlier requests to finish, and new requests wait for the sign-out.
 
-const PATIENCE_MS = 2000;
+const DRAIN_TIMEOUT_MS = 2000;
 
 const underWay = new Set<Promise<unknown>>();
 
@@ -28,7 +28,7 @@ export function fetchInSession(send: typeof fetch): typeof fetch {
 
 /** Sends the request that ends the session, after all others have finished. */
 export function sendLast<Answer extends { error: unknown }>(send: () => Promise<Answer>): Promise<Answer> {
-  const answer = allAnswered().then(send);
+  const answer = settleAll().then(send);
   const over = answer.then(
     ({ error }) => error === null,
     () => false,
@@ -50,8 +50,8 @@ export async function forgetEnded(forget: () => Promise<unknown>): Promise<void>
 }
 
 /** Waits for the pending requests, but not forever: a slow connection must not keep a user from signing out. */
-async function allAnswered(): Promise<void> {
-  const pause = new Promise((resume) => setTimeout(resume, PATIENCE_MS));
+async function settleAll(): Promise<void> {
+  const pause = new Promise((resume) => setTimeout(resume, DRAIN_TIMEOUT_MS));
   await Promise.race([Promise.allSettled(underWay), pause]);
 }
 

@@ -1,7 +1,7 @@
 // Scales large photographs down before the upload: phones take pictures larger than any screen here shows.
 
 /** The longest side after scaling: twice the widest place that shows a picture. */
-const LONGEST_SIDE = 2048;
+const MAX_SIDE = 2048;
 
 /** Below this size, scaling takes longer than it saves. */
 const SMALL_BYTES = 400 * 1024;
@@ -26,7 +26,7 @@ interface ShownPicture {
 /** The picture to send, upright, with its size. Animated pictures are not changed. */
 export async function shrinkPicture({ file, picture }: OpenPicture): Promise<ShownPicture> {
   const { naturalWidth: width, naturalHeight: height } = picture;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const whole = { file, width, height };
   if (file.type === 'image/gif' || (scale === 1 && file.size <= SMALL_BYTES)) return whole;
   // A PNG with few colours is smaller unscaled.

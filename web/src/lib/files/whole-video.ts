@@ -8,13 +8,13 @@ export function isWholeVideo(file: Blob, { mime }: MediaKind): Promise<boolean> 
 }
 
 /** The most boxes to check; a fragmented video has one every few seconds. */
-const MOST_BOXES = 100_000;
+const MAX_BOXES = 100_000;
 
 /** An MP4 is a sequence of boxes up to the end of the file. `moov` describes the content and `mdat` holds it. */
 async function isWholeMp4(file: Blob): Promise<boolean> {
   const found = new Set<string>();
   let at = 0;
-  for (let count = 0; at < file.size && count < MOST_BOXES; count += 1) {
+  for (let count = 0; at < file.size && count < MAX_BOXES; count += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     // Some writers leave a few bytes after the last box.
     if (head.byteLength < 8) break;

@@ -11,12 +11,12 @@ import { readMoney } from './typed-money';
 type FieldMessage = string | (() => string);
 
 /** The server's limit. */
-const LARGEST_AMOUNT = 1_000_000_000_000;
-const MOST_LINES = 100;
+const MAX_AMOUNT = 1_000_000_000_000;
+const MAX_LINES = 100;
 /** The server's limits for one entry. */
-const LONGEST_LINE = 2000;
-const LONGEST_SKILL = 200;
-export const MOST_SKILLS = 100;
+const MAX_LINE_LENGTH = 2000;
+const MAX_SKILL_LENGTH = 200;
+export const MAX_SKILLS = 100;
 
 /** A required text. */
 export function requiredText(missing: FieldMessage, longest: number) {
@@ -33,9 +33,9 @@ export function optionalText(longest: number) {
 /** At least one entry, one per line. */
 export function requiredLines(missing: FieldMessage) {
   return requiredText(missing, 20_000).check(
-    z.refine((text) => linesOf(text).length <= MOST_LINES, { error: () => t('tooManyLines', { most: MOST_LINES }) }),
-    z.refine((text) => linesOf(text).every((line) => line.length <= LONGEST_LINE), {
-      error: () => t('longLine', { most: LONGEST_LINE }),
+    z.refine((text) => linesOf(text).length <= MAX_LINES, { error: () => t('tooManyLines', { most: MAX_LINES }) }),
+    z.refine((text) => linesOf(text).every((line) => line.length <= MAX_LINE_LENGTH), {
+      error: () => t('longLine', { most: MAX_LINE_LENGTH }),
     }),
   );
 }
@@ -43,9 +43,9 @@ export function requiredLines(missing: FieldMessage) {
 /** Skills, up to the server's limit. */
 export function skillList() {
   return z.array(z.string()).check(
-    z.maxLength(MOST_SKILLS, { error: () => t('tooManySkills', { most: MOST_SKILLS }) }),
-    z.refine((skills) => skills.every((skill) => skill.length <= LONGEST_SKILL), {
-      error: () => t('longSkill', { most: LONGEST_SKILL }),
+    z.maxLength(MAX_SKILLS, { error: () => t('tooManySkills', { most: MAX_SKILLS }) }),
+    z.refine((skills) => skills.every((skill) => skill.length <= MAX_SKILL_LENGTH), {
+      error: () => t('longSkill', { most: MAX_SKILL_LENGTH }),
     }),
   );
 }
@@ -83,7 +83,7 @@ export function salaryUnderstood(typed: string): string | undefined {
 function amountBounds() {
   return [
     z.refine<string>((typed) => amountOf(typed) !== 0, { error: () => t('amount.zero') }),
-    z.refine<string>((typed) => (amountOf(typed) ?? 0) <= LARGEST_AMOUNT, { error: () => t('amount.tooLarge') }),
+    z.refine<string>((typed) => (amountOf(typed) ?? 0) <= MAX_AMOUNT, { error: () => t('amount.tooLarge') }),
   ] as const;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
 /** Without a live connection, counts are read after this delay. */
-const PATIENCE_MS = 2000;
+const LIVE_TIMEOUT_MS = 2000;
 
 let tried = false;
 const { subscribe, notify } = createListeners();
@@ -17,7 +17,7 @@ export function noteLiveReady(): void {
 
 export function useLiveReady(): boolean {
   useEffect(() => {
-    const timer = setTimeout(noteLiveReady, PATIENCE_MS);
+    const timer = setTimeout(noteLiveReady, LIVE_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
     };

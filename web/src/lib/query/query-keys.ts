@@ -7,7 +7,7 @@ type ListedKind = PostingKind | 'freelancer' | 'seeker';
 
 /** One posting: the keys of all data about a job or a tender begin with it. */
 const posting = (kind: PostingKind, id: string) => [kind === 'job' ? 'jobs' : 'tenders', id] as const;
-const listing = (kind: ListedKind) => ['listings', kind] as const;
+const list = (kind: ListedKind) => ['listings', kind] as const;
 const ownApplications = (userId: string) => ['applications', 'own', userId] as const;
 const receivedApplications = ['applications', 'received'] as const;
 const ownProposals = (userId: string) => ['proposals', 'own', userId] as const;
@@ -42,7 +42,7 @@ export const queryKeys = {
     criteria: (jobId: string) => [...receivedApplications, 'criteria', jobId] as const,
     pipeline: (jobId: string | undefined) => [...receivedApplications, 'pipeline', jobId] as const,
   },
-  arrivingUser: (accessToken: string) => ['arriving-user', accessToken] as const,
+  linkSessionUser: (accessToken: string) => ['link-session-user', accessToken] as const,
   attachments: {
     address: (path: string, within: object | undefined) => [...attachment(path), 'address', within ?? null] as const,
     size: (path: string) => [...attachment(path), 'size'] as const,
@@ -77,15 +77,15 @@ export const queryKeys = {
     one: (email: string, id: string) => ['team-invitations', email, id] as const,
   },
   likers: (postId: string, likes: number) => ['likers', postId, likes] as const,
-  listings: {
-    of: listing,
-    rows: (kind: ListedKind) => [...listing(kind), 'rows'] as const,
-    page: (kind: ListedKind, filters: object, sort: string) => [...listing(kind), 'rows', filters, sort] as const,
-    facets: (kind: ListedKind, filters: object) => [...listing(kind), 'facets', filters] as const,
+  lists: {
+    of: list,
+    rows: (kind: ListedKind) => [...list(kind), 'rows'] as const,
+    page: (kind: ListedKind, filters: object, sort: string) => [...list(kind), 'rows', filters, sort] as const,
+    facets: (kind: ListedKind, filters: object) => [...list(kind), 'facets', filters] as const,
     values: (kind: ListedKind, filters: object, group: string, text: string) =>
-      [...listing(kind), 'facets', filters, group, text] as const,
-    countOfOwner: (kind: PostingKind, ownerId: string) => [...listing(kind), 'of', ownerId] as const,
-    jobTitles: (ownerId: string) => [...listing('job'), 'titles', ownerId] as const,
+      [...list(kind), 'facets', filters, group, text] as const,
+    countOfOwner: (kind: PostingKind, ownerId: string) => [...list(kind), 'of', ownerId] as const,
+    jobTitles: (ownerId: string) => [...list('job'), 'titles', ownerId] as const,
   },
   mailedLink: (type: string, tokenHash: string) => ['mailed-link', type, tokenHash] as const,
   matchingJobs: (skills: readonly string[]) => ['jobs', 'matching', skills] as const,

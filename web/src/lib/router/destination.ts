@@ -12,7 +12,7 @@ export function useDestination(): string {
 }
 
 /** Whether another screen is opening. Writing to the address then, for text still being typed, would cancel the navigation. */
-export function useIsLeaving(): boolean {
+export function useIsNavigating(): boolean {
   const { pathname } = useLocation();
   return useDestination() !== pathname;
 }

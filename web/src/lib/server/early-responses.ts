@@ -49,13 +49,13 @@ export function templateOf(url: URL, init: RequestInit = {}): FirstRequest {
 /** A `fetch` that uses early responses. Each is used once; if it was not successful, the request is sent again. */
 export function fetchEarly(send: typeof fetch, basePath: string): typeof fetch {
   return async (input, init) => {
-    const early = takeAnswer(input, init, basePath);
+    const early = takeResponse(input, init, basePath);
     const answer = await early?.catch(() => undefined);
     return answer?.ok ? answer : send(input, init);
   };
 }
 
-function takeAnswer(input: RequestInfo | URL, init: RequestInit | undefined, basePath: string) {
+function takeResponse(input: RequestInfo | URL, init: RequestInit | undefined, basePath: string) {
   const { earlyResponses } = globalThis;
   if (!earlyResponses?.size || input instanceof Request || performance.now() > FRESH_MS) return undefined;
   const { method, path, body } = templateOf(new URL(String(input)), init);

@@ -11,7 +11,7 @@ import { watchedFetch } from './watch-server';
 
 export function createSupabase(config: Config): Supabase {
   return createClient<Database>(config.url, config.anonKey, {
-    // A session in the address needs confirmation first: see arriving-session.ts.
+    // A session in the address needs confirmation first: see link-session.ts.
     auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     global: {
       fetch: fetchInSession(

@@ -4,7 +4,7 @@
 import { noteReachability, isServerReachable } from './server-reachability';
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** The statuses of a gateway whose server does not answer. */
 const GATEWAY = [502, 503, 504];
 
@@ -19,7 +19,7 @@ export function watchedFetch(send: typeof fetch, serverUrl: string): typeof fetc
     try {
       const answer = await send(input, init);
       if (GATEWAY.includes(answer.status)) noteUnanswered();
-      else noteAnswer();
+      else noteResponse();
       return answer;
     } catch (error) {
       if (!init?.signal?.aborted) noteUnanswered();
@@ -36,7 +36,7 @@ export function noteUnanswered(): void {
   void ask(address);
 }
 
-function noteAnswer(): void {
+function noteResponse(): void {
   if (!isServerReachable()) noteReachability(true);
 }
 
@@ -52,7 +52,7 @@ async function ask(page: string): Promise<void> {
   }
   // A random factor keeps devices from checking all at once.
   setTimeout(() => void ask(page), pauseMs * (0.75 + Math.random() / 2));
-  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
 }
 
 async function answersAt(page: string): Promise<boolean> {

@@ -97,8 +97,8 @@ fn check_states(
         Err(Refused::Unconfirmed)
     } else if account.requires_second_factor() && !account.has_second_factor {
         Err(Refused::SecondFactorRequired)
-    } else if account.leaving {
-        Err(Refused::Leaving { signed_in: None })
+    } else if account.pending_deletion {
+        Err(Refused::PendingDeletion { signed_in: None })
     } else if plan.entitled_until.is_none_or(|until| until <= now) {
         Err(Refused::NoPlan)
     } else {

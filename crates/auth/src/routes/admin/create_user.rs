@@ -10,8 +10,8 @@ use super::parse_ban;
 use crate::accounts::{Ban, NewAccount, create_account};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_object;
 use crate::request::{JsonBody, ServiceKeyHolder};
+use crate::response_objects::user_object;
 use crate::sessions::Device;
 
 #[derive(Deserialize)]

@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use crate::accounts::{LinkDelivery, LinkRequest, create_link};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_object;
 use crate::one_time_tokens::OneTimeTokenKind;
 use crate::request::{JsonBody, QueryParams, ServiceKeyHolder};
+use crate::response_objects::user_object;
 use crate::sessions::Device;
 
 #[derive(Deserialize)]

@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_object;
 use crate::request::{AccountId, ServiceKeyHolder};
+use crate::response_objects::user_object;
 
 pub(in crate::routes) async fn get_user(
     State(auth): State<Auth>,

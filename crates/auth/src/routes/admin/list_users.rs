@@ -9,11 +9,11 @@ use serde_json::json;
 use crate::accounts::list_accounts;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_objects;
 use crate::request::{QueryParams, ServiceKeyHolder};
+use crate::response_objects::user_objects;
 
 const PER_PAGE: i64 = 50;
-const PER_PAGE_MAX: i64 = 1000;
+const MAX_PER_PAGE: i64 = 1000;
 
 pub(in crate::routes) async fn list_users(
     State(auth): State<Auth>,
@@ -21,7 +21,7 @@ pub(in crate::routes) async fn list_users(
     params: QueryParams,
 ) -> Result<impl IntoResponse, Error> {
     let page = read_number(&params, "page", 1)?;
-    let per_page = read_number(&params, "per_page", PER_PAGE)?.min(PER_PAGE_MAX);
+    let per_page = read_number(&params, "per_page", PER_PAGE)?.min(MAX_PER_PAGE);
     let (accounts, total) = list_accounts(&auth, page, per_page).await?;
     let users = user_objects(&auth, &accounts).await?;
     let links = links(auth.address(), page, per_page, total);

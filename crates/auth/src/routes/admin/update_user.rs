@@ -9,8 +9,8 @@ use super::parse_ban;
 use crate::accounts::{AccountChanges, update_account};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_object;
 use crate::request::{AccountId, JsonBody, ServiceKeyHolder};
+use crate::response_objects::user_object;
 use crate::sessions::Device;
 
 #[derive(Deserialize)]

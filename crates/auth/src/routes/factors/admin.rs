@@ -9,8 +9,8 @@ use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::factors::{find_factors, remove_any_factor};
-use crate::objects::factor_object;
 use crate::request::{AccountId, ServiceKeyHolder};
+use crate::response_objects::factor_object;
 use crate::sessions::Device;
 
 /// `GET /admin/users/{id}/factors`.

@@ -13,8 +13,8 @@ use crate::factors::{
     FactorType, NewCodes, RecoveryCodeCount, count_codes, create_codes, regenerate_codes, remove_codes,
     verify_recovery_code,
 };
-use crate::objects::session_object;
 use crate::request::{AnySession, JsonBody, SignedIn};
+use crate::response_objects::session_object;
 use crate::sessions::Device;
 
 /// `GET`: returns how many codes are left.

@@ -9,9 +9,9 @@ use uuid::Uuid;
 use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::passkey_object;
 use crate::passkeys::{list_passkeys, remove_any_passkey};
 use crate::request::{AccountId, ServiceKeyHolder};
+use crate::response_objects::passkey_object;
 use crate::sessions::Device;
 
 /// `GET /admin/users/{id}/passkeys`.

@@ -28,7 +28,7 @@ impl Days {
 
     /// The start of the first day.
     pub(super) fn since(self) -> Timestamp {
-        calendar::beginning_of(self.first)
+        calendar::start_of_day(self.first)
     }
 
     /// Returns one number per day, oldest first. Column 0 of the rows is the day, `column` the number.

@@ -6,7 +6,7 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
-      application.id as source, application.created_at as at, job.title as thing, '' as detail, poster.user_type as extra
+      application.id as source, application.created_at as happened_at, job.title as subject_name, '' as content, poster.user_type as rule_value
     from _happenings as noted
     join job_applications as application on application.id = noted.subject_id
     join jobs as job on job.id = application.job_id
@@ -14,8 +14,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'application' and noted.id <= {1:int}
     union all
     select noted.id as event_id, mate.user_id as recipient, application.applicant_id as actor, job.id as subject,
-      application.id as source, application.created_at as at, job.title as thing, cast(job.employer_id as text) as detail,
-      'team' as extra
+      application.id as source, application.created_at as happened_at, job.title as subject_name, cast(job.employer_id as text) as content,
+      'team' as rule_value
     from _happenings as noted
     join job_applications as application on application.id = noted.subject_id
     join jobs as job on job.id = application.job_id
@@ -23,16 +23,16 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'application' and noted.id <= {1:int}
     union all
     select noted.id as event_id, job.employer_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
-      withdrawal.id as source, withdrawal.created_at as at, job.title as thing, coalesce(withdrawal.reason, '') as detail,
-      'withdrawn' as extra
+      withdrawal.id as source, withdrawal.created_at as happened_at, job.title as subject_name, coalesce(withdrawal.reason, '') as content,
+      'withdrawn' as rule_value
     from _happenings as noted
     join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
     join jobs as job on job.id = withdrawal.job_id
     where noted.kind = 'application_withdrawn' and noted.id <= {1:int}
     union all
     select noted.id as event_id, mate.user_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
-      withdrawal.id as source, withdrawal.created_at as at, job.title as thing, coalesce(withdrawal.reason, '') as detail,
-      'withdrawn' as extra
+      withdrawal.id as source, withdrawal.created_at as happened_at, job.title as subject_name, coalesce(withdrawal.reason, '') as content,
+      'withdrawn' as rule_value
     from _happenings as noted
     join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
     join jobs as job on job.id = withdrawal.job_id
@@ -40,20 +40,20 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'application_withdrawn' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let (person, job) = (&name(&pending.person, words), &title(&pending.thing));
-    if pending.extra == "withdrawn" {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, job) = (&name(&pending.actor_name, words), &title(&pending.subject_name));
+    if pending.rule_value == "withdrawn" {
         return NotificationText {
             title: fill!(words, "application.withdrawn", person, job),
-            body: excerpt(&pending.detail),
+            body: excerpt(&pending.content),
             link: format!("/jobs/{}/applicants", pending.subject),
         };
     }
     NotificationText {
         title: fill!(words, "application.title", person, job),
         body: words.text("application.body"),
-        link: match pending.extra.as_str() {
-            "team" => format!("/company/{}", pending.detail),
+        link: match pending.rule_value.as_str() {
+            "team" => format!("/company/{}", pending.content),
             // Businesses also post jobs, but have a different dashboard.
             "business" => "/dashboard/business".to_owned(),
             _ => "/dashboard/employer".to_owned(),

@@ -14,8 +14,8 @@ use crate::words::{WordCatalogue, fill};
 // interview has its own notification.
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
-      application.id as subject, application.id as source, event.created_at as at, job.title as thing,
-      coalesce(event.reason, '') || '/' || coalesce(event.note, '') as detail, event.status as extra
+      application.id as subject, application.id as source, event.created_at as happened_at, job.title as subject_name,
+      coalesce(event.reason, '') || '/' || coalesce(event.note, '') as content, event.status as rule_value
     from _happenings as noted
     join application_events as event on event.id = noted.subject_id
     join job_applications as application on application.id = event.application_id
@@ -28,8 +28,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
       )
     union all
     select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
-      application.id as subject, application.id as source, application.created_at as at, job.title as thing,
-      '' as detail, noted.kind as extra
+      application.id as subject, application.id as source, application.created_at as happened_at, job.title as subject_name,
+      '' as content, noted.kind as rule_value
     from _happenings as noted
     join jobs as job on job.id = noted.subject_id
     join job_applications as application on application.job_id = job.id
@@ -38,32 +38,32 @@ pub(super) const RECIPIENTS: &str = recipients!(
       and application.status in ('Under Review', 'Interview Scheduled', 'Accepted')
     union all
     select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
-      application.id as subject, application.id as source, application.created_at as at, job.title as thing,
-      cast(application.reply_by as text) as detail, noted.kind as extra
+      application.id as subject, application.id as source, application.created_at as happened_at, job.title as subject_name,
+      cast(application.reply_by as text) as content, noted.kind as rule_value
     from _happenings as noted
     join job_applications as application on application.id = noted.subject_id and application.answered_at is null
     join jobs as job on job.id = application.job_id
     where noted.kind = 'no_answer' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let job = &title(&pending.thing);
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let job = &title(&pending.subject_name);
     let link = format!("/dashboard/applications/{}", pending.subject);
-    if pending.extra == UNANSWERED {
+    if pending.rule_value == UNANSWERED {
         return NotificationText {
             title: fill!(words, "jobUnanswered.title", job),
             body: words.text("jobUnanswered.body"),
             link,
         };
     }
-    if pending.extra == NO_ANSWER {
-        let day = &day_of(&pending.detail, words);
+    if pending.rule_value == NO_ANSWER {
+        let day = &day_of(&pending.content, words);
         let (title, body) = (fill!(words, "noAnswer.title", job), fill!(words, "noAnswer.body", day));
         return NotificationText { title, body, link };
     }
     // Message selectors have names without spaces.
-    let status = &pending.extra.replace(' ', "");
-    let (reason, note) = pending.detail.split_once('/').unwrap_or_default();
+    let status = &pending.rule_value.replace(' ', "");
+    let (reason, note) = pending.content.split_once('/').unwrap_or_default();
     let note = excerpt(note);
     let body = match (reason, note.is_empty()) {
         ("", _) | ("other", false) => note,

@@ -6,18 +6,18 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, post.user_id as recipient, comment.user_id as actor, post.id as subject,
-      comment.id as source, comment.created_at as at, '' as thing, comment.\"text\" as detail, '' as extra
+      comment.id as source, comment.created_at as happened_at, '' as subject_name, comment.\"text\" as content, '' as rule_value
     from _happenings as noted
     join comments as comment on comment.id = noted.subject_id
     join posts as post on post.id = comment.post_id
     where noted.kind = 'comment' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
-    let (person, count) = (&name(&pending.person, words), count.max(1));
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, count) = (&name(&pending.actor_name, words), count.max(1));
     NotificationText {
         title: fill!(words, "comment.title", person, count),
-        body: excerpt(&pending.detail),
+        body: excerpt(&pending.content),
         link: format!("/post/{}", pending.subject),
     }
 }

@@ -7,14 +7,14 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, tender.business_id as recipient, null as actor, tender.id as subject,
-      null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
-      'owner' as extra
+      null as source, tender.created_at as happened_at, tender.title as subject_name, cast(tender.bids as text) as content,
+      'owner' as rule_value
     from _happenings as noted
     join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     where noted.kind = 'deadline' and noted.id <= {1:int}
     union all
     select noted.id as event_id, saved.user_id as recipient, tender.business_id as actor, tender.id as subject,
-      null as source, tender.created_at as at, tender.title as thing, '' as detail, 'saved' as extra
+      null as source, tender.created_at as happened_at, tender.title as subject_name, '' as content, 'saved' as rule_value
     from _happenings as noted
     join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join saves as saved on saved.target_id = tender.id and saved.kind = 'tender' and saved.user_id <> tender.business_id
@@ -32,8 +32,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
       )
     union all
     select noted.id as event_id, mate.user_id as recipient, null as actor, tender.id as subject,
-      null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
-      'team' as extra
+      null as source, tender.created_at as happened_at, tender.title as subject_name, cast(tender.bids as text) as content,
+      'team' as rule_value
     from _happenings as noted
     join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join team_members as mate
@@ -41,14 +41,14 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'deadline' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let tender = &title(&pending.thing);
-    let whose = match pending.extra.as_str() {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let tender = &title(&pending.subject_name);
+    let whose = match pending.rule_value.as_str() {
         "owner" => "own",
         other => other,
     };
     // Only the people who decide proposals see how many there are.
-    let body = match pending.detail.parse::<i64>() {
+    let body = match pending.content.parse::<i64>() {
         Ok(count) => fill!(words, "deadline.proposals", count),
         Err(_) => words.text("deadline.send"),
     };

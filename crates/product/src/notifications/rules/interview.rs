@@ -56,10 +56,10 @@ macro_rules! host {
 pub(super) const RECIPIENTS: &str = recipients!(concat!(
     "select noted.id as event_id, interview.applicant_id as recipient,
       case when noted.actor_id is null or noted.actor_id = interview.applicant_id then null else job.employer_id end as actor,
-      job.id as subject, interview.id as source, interview.updated_at as at, job.title as thing, ",
+      job.id as subject, interview.id as source, interview.updated_at as happened_at, job.title as subject_name, ",
     facts!(),
-    " as detail,
-      noted.kind || case when noted.actor_id = interview.applicant_id then ' applicant self' else ' applicant other' end as extra
+    " as content,
+      noted.kind || case when noted.actor_id = interview.applicant_id then ' applicant self' else ' applicant other' end as rule_value
     from _happenings as noted
     join interviews as interview on interview.id = noted.subject_id
     join jobs as job on job.id = interview.job_id
@@ -73,12 +73,12 @@ pub(super) const RECIPIENTS: &str = recipients!(concat!(
     host!(),
     " as recipient,
       case when noted.actor_id = interview.applicant_id then noted.actor_id else null end as actor,
-      job.id as subject, interview.id as source, interview.updated_at as at, job.title as thing, ",
+      job.id as subject, interview.id as source, interview.updated_at as happened_at, job.title as subject_name, ",
     facts!(),
-    " as detail,
+    " as content,
       noted.kind || case when noted.actor_id = ",
     host!(),
-    " then ' host self' else ' host other' end as extra
+    " then ' host self' else ' host other' end as rule_value
     from _happenings as noted
     join interviews as interview on interview.id = noted.subject_id
     join jobs as job on job.id = interview.job_id
@@ -108,9 +108,9 @@ struct InterviewNews<'a> {
 }
 
 fn read(pending: &PendingNotification) -> Option<InterviewNews<'_>> {
-    let mut extra = pending.extra.split(' ');
-    let (event, side, by) = (extra.next()?, extra.next()?, extra.next()?);
-    let mut facts = pending.detail.splitn(9, '\n');
+    let mut parts = pending.rule_value.split(' ');
+    let (event, side, by) = (parts.next()?, parts.next()?, parts.next()?);
+    let mut facts = pending.content.splitn(9, '\n');
     let mut next = || facts.next();
     let (application, status, format, place) = (next()?, next()?, next()?, next()?);
     let (starts_at, minutes): (Option<Timestamp>, _) = (next()?.parse().ok(), next()?.parse().ok());
@@ -139,11 +139,15 @@ pub(crate) fn is_mailed(pending: &PendingNotification) -> bool {
     read(pending).is_some_and(|news| news.event != InterviewEvent::HourBefore)
 }
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let Some(news) = read(pending) else {
-        return NotificationText { title: title(&pending.thing), body: String::new(), link: "/dashboard".to_owned() };
+        return NotificationText {
+            title: title(&pending.subject_name),
+            body: String::new(),
+            link: "/dashboard".to_owned(),
+        };
     };
-    let (job, person) = (&title(&pending.thing), &name(news.applicant, words));
+    let (job, person) = (&title(&pending.subject_name), &name(news.applicant, words));
     let event = news.event.name().trim_start_matches("interview_");
     let title = match news.is_applicant {
         true => fill!(words, "interview.forApplicant", event, job),

@@ -11,8 +11,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
       case when ",
     tender_is_sealed!("tender"),
     " then null else proposal.bidder_id end as actor,
-      tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
-      '' as extra
+      tender.id as subject, proposal.id as source, proposal.created_at as happened_at, tender.title as subject_name, '' as content,
+      '' as rule_value
     from _happenings as noted
     join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
@@ -22,8 +22,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
       case when ",
     tender_is_sealed!("tender"),
     " then null else proposal.bidder_id end as actor,
-      tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
-      '' as extra
+      tender.id as subject, proposal.id as source, proposal.created_at as happened_at, tender.title as subject_name, '' as content,
+      '' as rule_value
     from _happenings as noted
     join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
@@ -31,8 +31,8 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where noted.kind = 'proposal' and noted.id <= {1:int} and mate.user_id <> proposal.bidder_id"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let (person, tender) = (&name(&pending.person, words), &title(&pending.thing));
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, tender) = (&name(&pending.actor_name, words), &title(&pending.subject_name));
     let (title, body) = match pending.actor {
         Some(_) => (fill!(words, "proposal.title", person, tender), words.text("proposal.body")),
         None => (fill!(words, "proposal.sealedTitle", tender), words.text("proposal.sealedBody")),

@@ -16,7 +16,7 @@ macro_rules! postings {
     ($kind:literal, $table:literal, $owner:literal, $described:literal $(, $join:literal)?) => {
         concat!(
             "select noted.id as event_id, search.user_id as recipient, posting.", $owner, " as actor, search.id as subject,
-              null as source, found.matched_at as at, search.name as thing, ", $described, " as detail, search.kind as extra
+              null as source, found.matched_at as happened_at, search.name as subject_name, ", $described, " as content, search.kind as rule_value
             from _happenings as noted
             join saved_searches as search on search.id = noted.subject_id and search.kind = '", $kind, "'
             join saved_search_matches as found
@@ -50,12 +50,12 @@ pub(super) const RECIPIENTS: &str = recipients!(
     )
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
-    let (search, kind) = (&title(&pending.thing), &pending.extra);
+pub(super) fn write_text(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (search, kind) = (&title(&pending.subject_name), &pending.rule_value);
     let count = count.max(1);
     NotificationText {
         title: fill!(words, "searchMatch.title", search, kind, count),
-        body: name_some(&pending.detail, words),
+        body: name_some(&pending.content, words),
         link: format!("/saved/search/{}", pending.subject),
     }
 }

@@ -12,7 +12,7 @@ use crate::words::{WordCatalogue, fill};
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, job.employer_id as recipient, cast(null as uuid) as actor, job.id as subject,
       cast(null as uuid) as source,
-      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
     from _happenings as noted
     join jobs as job on job.id = noted.subject_id
     where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
@@ -20,7 +20,7 @@ pub(super) const RECIPIENTS: &str = recipients!(
     union all
     select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, job.id as subject,
       cast(null as uuid) as source,
-      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
     from _happenings as noted
     join jobs as job on job.id = noted.subject_id
     join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
@@ -28,43 +28,43 @@ pub(super) const RECIPIENTS: &str = recipients!(
       and noted.id <= {1:int}
     union all
     select noted.id as event_id, held.owner_id as recipient, cast(null as uuid) as actor, held.posting_id as subject,
-      cast(null as uuid) as source, held.checked_at as at,
+      cast(null as uuid) as source, held.checked_at as happened_at,
       coalesce(
         (select title from jobs where jobs.id = held.posting_id),
         (select title from tenders where tenders.id = held.posting_id)
-      ) as thing,
-      '' as detail, noted.kind as extra
+      ) as subject_name,
+      '' as content, noted.kind as rule_value
     from _happenings as noted
     join posting_checks as held on held.posting_id = noted.subject_id and held.held
     where noted.kind in ('job_held', 'tender_held') and noted.id <= {1:int}
     union all
     select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, held.posting_id as subject,
-      cast(null as uuid) as source, held.checked_at as at,
+      cast(null as uuid) as source, held.checked_at as happened_at,
       coalesce(
         (select title from jobs where jobs.id = held.posting_id),
         (select title from tenders where tenders.id = held.posting_id)
-      ) as thing,
-      '' as detail, noted.kind as extra
+      ) as subject_name,
+      '' as content, noted.kind as rule_value
     from _happenings as noted
     join posting_checks as held on held.posting_id = noted.subject_id and held.held
     join team_members as mate on mate.company_id = held.owner_id and mate.active and mate.role in ('Manager', 'Editor')
     where noted.kind in ('job_held', 'tender_held') and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let job = &title(&pending.thing);
-    if [JOB_HELD, TENDER_HELD].contains(&pending.extra.as_str()) {
-        let list = if pending.extra == JOB_HELD { "jobs" } else { "tenders" };
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let job = &title(&pending.subject_name);
+    if [JOB_HELD, TENDER_HELD].contains(&pending.rule_value.as_str()) {
+        let list = if pending.rule_value == JOB_HELD { "jobs" } else { "tenders" };
         let link = format!("/{list}/{}", pending.subject);
         let posting = job;
         return NotificationText { title: fill!(words, "held.title", posting), body: words.text("held.body"), link };
     }
     let link = format!("/jobs/{}", pending.subject);
-    if pending.extra == UNANSWERED {
+    if pending.rule_value == UNANSWERED {
         let (title, body) = (fill!(words, "stillHiring.closed", job), words.text("stillHiring.closedBody"));
         return NotificationText { title, body, link };
     }
-    let day = &day_of(&pending.detail, words);
+    let day = &day_of(&pending.content, words);
     NotificationText {
         title: fill!(words, "stillHiring.title", job),
         body: fill!(words, "stillHiring.body", day),

@@ -6,23 +6,23 @@ use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
-      null as source, tender.created_at as at, tender.title as thing,
+      null as source, tender.created_at as happened_at, tender.title as subject_name,
       coalesce(cast((
         select event.changes
         from tender_events as event
         where event.tender_id = tender.id and event.kind = 'Amended'
         order by event.number desc
         limit 1
-      ) as text), '[]') as detail,
-      '' as extra
+      ) as text), '[]') as content,
+      '' as rule_value
     from _happenings as noted
     join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join proposals as proposal on proposal.tender_id = tender.id
     where noted.kind = 'tender_amended' and noted.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
-    let (tender, parts) = (&title(&pending.thing), &what_changed(&pending.detail, words));
+pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (tender, parts) = (&title(&pending.subject_name), &what_changed(&pending.content, words));
     NotificationText {
         title: fill!(words, "tenderAmended.title", tender),
         body: match parts.is_empty() {

@@ -4,14 +4,14 @@ use sangam_bus::Bus;
 use sangam_db::{Db, Engine, Statement};
 use sangam_schema::Clock;
 
-use super::{Finding, backup, belongings, mail};
+use super::{Finding, backup, keys_and_files, mail};
 use crate::instance;
 use crate::settings::Settings;
 
 /// Opening a SQLite file that does not exist would create it, so a missing file is only reported.
 pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     if instance::is_database_absent(settings) {
-        return vec![("database", belongings::check_unused(settings).await)];
+        return vec![("database", keys_and_files::check_unused(settings).await)];
     }
     let db = match instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await {
         Ok(db) => db,
@@ -24,7 +24,7 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     if let Some(checked) = db.check_replica().await {
         findings.push(("replica", assess_replica(checked)));
     }
-    findings.extend(belongings::check(settings, &db).await);
+    findings.extend(keys_and_files::check(settings, &db).await);
     if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
         findings.push(("backup", backup::check(settings, &db).await));
         findings.push(("mail queue", mail::check_queue(settings, &db).await));

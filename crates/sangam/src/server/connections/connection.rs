@@ -63,7 +63,7 @@ pub(crate) enum Shutdown {
 const GRACEFUL_CLOSE_LIMIT: Duration = Duration::from_secs(5);
 
 /// A client that reads less than this on average only occupies the connection.
-const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
+const MIN_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 impl ClientConnection {
     pub(super) fn new(id: u64, peer: SocketAddr, origin: Origin, is_spare: bool) -> ClientConnection {
@@ -198,7 +198,7 @@ impl ResponseProgress {
     /// Whether the client has read nothing for longer than allowed, or reads slower than any real network.
     fn is_stalled(&self, now: Instant, limit: Duration) -> bool {
         let moved = self.moved.saturating_duration_since(self.began);
-        let earned = Duration::from_secs(self.taken_bytes / SLOWEST_BYTES_PER_SECOND);
+        let earned = Duration::from_secs(self.taken_bytes / MIN_BYTES_PER_SECOND);
         self.awaited_since.is_none() && now >= self.began + limit + moved.min(earned)
     }
 }

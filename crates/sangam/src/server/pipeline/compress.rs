@@ -15,7 +15,7 @@ use http_body::Body as _;
 use crate::web::{self, gzip};
 
 /// Below this size compression gains nothing: the answer fits into the packet that carries its headers.
-const SMALLEST_BYTES: u64 = 1024;
+const MIN_BYTES: u64 = 1024;
 
 /// Above this size a blocking thread compresses, since other requests would have to wait otherwise.
 const QUICK_BYTES: u64 = 128 * 1024;
@@ -32,7 +32,7 @@ pub(super) fn takes_gzip(request: &Request) -> bool {
 /// Compresses an answer if it is worth it and the client accepts gzip.
 pub(super) async fn compress(mut response: Response, takes_gzip: bool) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
-    if size < SMALLEST_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
+    if size < MIN_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
         return response;
     }
     // Set on uncompressed answers too, so that a cache does not send the compressed form to a client that cannot read

@@ -30,7 +30,7 @@ pub(super) async fn identify(gate: &Gate, request: &mut Request) -> LoggedCaller
     let logged = match &admitted {
         Ok(admitted) => LoggedCaller::Known(admitted.to_read().role()),
         Err(
-            Refused::Leaving { signed_in: Some(_) }
+            Refused::PendingDeletion { signed_in: Some(_) }
             | Refused::SecondFactorNeeded
             | Refused::SecondFactorRequired
             | Refused::TokenOutdated,

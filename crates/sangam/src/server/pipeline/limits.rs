@@ -1,6 +1,6 @@
 //! Limits on the cost of a request. Refusals are bare statuses, which [`super::dialect`] turns into messages.
 
-mod pace;
+mod deadline;
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use sangam_storage::ChangedNothing;
 use crate::server::connections::{CapacityExceeded, ClientConnection, Connections, RequestSlot};
 use crate::server::service::Service;
 use crate::settings::RequestLimits;
-use pace::Pace;
+use deadline::RequestDeadline;
 
 /// The limits that requests must keep to.
 pub(super) struct Limits {
@@ -57,12 +57,12 @@ impl Limits {
     ) -> Response {
         // Our limit applies to every way of reading a body, axum's own only to its extractors.
         DefaultBodyLimit::disable().apply(&mut request);
-        let pace = Arc::new(Pace::new(self.requests.request, is_storage));
-        let request = request.map(|body| pace::watch(body, &pace));
+        let deadline = Arc::new(RequestDeadline::new(self.requests.request, is_storage));
+        let request = request.map(|body| deadline::observe(body, &deadline));
         tokio::select! {
             biased;
             answer = run(request) => answer,
-            status = pace.timed_out() => status.into_response(),
+            status = deadline.timed_out() => status.into_response(),
         }
     }
 

@@ -4,22 +4,24 @@ import { BriefcaseBusiness, FileText } from 'lucide-react';
 import { PagedList } from '@/components/paged-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { JobCard } from '@/features/jobs/components/job-card';
-import { JOBS } from '@/features/jobs/listing';
-import { useRowsQuery } from '@/features/listings/api/list-rows';
+import { JOBS } from '@/features/jobs/list-definition';
+import { useRowsQuery } from '@/features/lists/api/list-rows';
 import { TenderCard } from '@/features/tenders/components/tender-card';
-import { TENDERS } from '@/features/tenders/listing';
-import type { Filters, Listed, Listing } from '@/domain/listing/listing';
+import { TENDERS } from '@/features/tenders/list-definition';
+import type { Filters, Listed, ListDefinition } from '@/domain/lists/list-definition';
 import { t } from '@/words/profile';
 import type { ComponentType } from 'react';
 
 export function CompanyJobs({ ownerId }: { ownerId: string }) {
-  return <Postings listing={JOBS} filters={{ owner: ownerId }} Card={JobCard} icon={BriefcaseBusiness} words="jobs" />;
+  return (
+    <Postings definition={JOBS} filters={{ owner: ownerId }} Card={JobCard} icon={BriefcaseBusiness} words="jobs" />
+  );
 }
 
 export function CompanyTenders({ ownerId }: { ownerId: string }) {
   return (
     <Postings
-      listing={TENDERS}
+      definition={TENDERS}
       filters={{ owner: ownerId, status: ['Open'] }}
       Card={TenderCard}
       icon={FileText}
@@ -29,7 +31,7 @@ export function CompanyTenders({ ownerId }: { ownerId: string }) {
 }
 
 interface PostingsProps<Row extends Listed> {
-  listing: Listing<Row>;
+  definition: ListDefinition<Row>;
   filters: Filters;
   Card: ComponentType<{ row: Row; position: number; matched: string }>;
   icon: typeof FileText;
@@ -37,11 +39,11 @@ interface PostingsProps<Row extends Listed> {
   words: 'jobs' | 'tenders';
 }
 
-function Postings<Row extends Listed>({ listing, filters, Card: Entry, icon, words }: PostingsProps<Row>) {
-  const [sort] = listing.sorts;
+function Postings<Row extends Listed>({ definition, filters, Card: Entry, icon, words }: PostingsProps<Row>) {
+  const [sort] = definition.sorts;
   // eslint-disable-next-line words/hard-coded -- A mistake of ours, which no one is shown.
   if (!sort) throw new Error('A list has at least one order.');
-  const list = useRowsQuery(listing, filters, sort);
+  const list = useRowsQuery(definition, filters, sort);
   return (
     <PagedList
       label={t(`${words}.label`)}

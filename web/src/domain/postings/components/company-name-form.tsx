@@ -23,9 +23,9 @@ interface CompanyName {
 }
 
 /** The server's limit. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-const schema = object({ company: requiredText(() => t('company.required'), LONGEST) });
+const schema = object({ company: requiredText(() => t('company.required'), MAX_LENGTH) });
 
 export function CompanyNameForm({ kind, onOwnName }: CompanyNameFormProps) {
   const user = useUser();
@@ -42,7 +42,12 @@ export function CompanyNameForm({ kind, onOwnName }: CompanyNameFormProps) {
         <h1>{t('company.title')}</h1>
         <p className="mt-1 text-muted-foreground">{t(`company.text.${kind}`)}</p>
         <form noValidate aria-label={t('company.name')} onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
-          <TextField label={t('company.name')} autoComplete="organization" maxLength={LONGEST} {...field('company')} />
+          <TextField
+            label={t('company.name')}
+            autoComplete="organization"
+            maxLength={MAX_LENGTH}
+            {...field('company')}
+          />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="ghost" onClick={onOwnName}>
               {t('company.asYou', { name: user.name })}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Card } from '@/components/ui/card';
 import { Written } from '@/components/written';
 import { useUser } from '@/lib/auth/auth';

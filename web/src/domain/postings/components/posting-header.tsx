@@ -1,7 +1,7 @@
 // The header of a posting: title, owner, place, age, type, and its secondary actions.
 
 import type { ReactNode } from 'react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { ReportButton } from '@/domain/reports/report-button';
 import { ShareButton } from '@/domain/shares/share-button';
 import { Card } from '@/components/ui/card';

@@ -1,7 +1,7 @@
 // A few similar postings below an open one.
 
 import { useId } from 'react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { Written } from '@/components/written';

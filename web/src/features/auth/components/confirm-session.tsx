@@ -1,7 +1,7 @@
 // Asks before signing in with a session that arrived in the URL, since anyone could have crafted that link.
 
-import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/api/arriving-user';
-import type { ArrivingSession } from '@/lib/auth/arriving-session';
+import { useLinkSessionUserQuery, useTakeSessionMutation } from '@/features/auth/api/link-session-user';
+import type { LinkSession } from '@/lib/auth/link-session';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { t } from '@/words/auth';
@@ -10,7 +10,7 @@ import { ConfirmStep } from './confirm-step';
 import { LinkGone } from './link-gone';
 
 interface ConfirmSessionProps {
-  arriving: ArrivingSession;
+  arriving: LinkSession;
   onDone: () => void;
 }
 
@@ -18,7 +18,7 @@ export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
   const { mutate, isPending: working, isSuccess } = useTakeSessionMutation(onDone);
   return (
     <Loaded
-      query={useArrivingUserQuery(arriving)}
+      query={useLinkSessionUserQuery(arriving)}
       skeleton={<CheckingLink />}
       failed={(retry) => <FailedState title={t('linkUnchecked')} {...retry} />}
       empty={<LinkGone type={arriving.recovery ? 'recovery' : 'magiclink'} />}

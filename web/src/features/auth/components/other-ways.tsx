@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { Button } from '@/components/ui/button';
 import { usePasskeySignInMutation } from '@/features/auth/api/passkey-sign-in';
 import { knowsPasskeys } from '@/lib/auth/passkeys';
-import { useLeaveForProviderMutation } from '@/lib/auth/provider-return';
+import { useRedirectToProviderMutation } from '@/lib/auth/provider-return';
 import { useSignInMethodsQuery, type SignInProvider } from '@/lib/auth/sign-in-methods';
 import { returnPath } from '@/lib/router/return-path';
 import { t } from '@/words/sign-in';
@@ -55,7 +55,7 @@ function PasskeyButton() {
 
 function ProviderButtons({ providers }: { providers: SignInProvider[] }) {
   const location = useLocation();
-  const { mutate, variables, isPending, isSuccess } = useLeaveForProviderMutation({
+  const { mutate, variables, isPending, isSuccess } = useRedirectToProviderMutation({
     connect: false,
     wanted: returnPath(location.state, location.search),
   });

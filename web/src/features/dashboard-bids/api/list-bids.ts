@@ -1,6 +1,6 @@
 // The user's own proposals, newest first.
 
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import type { ProposalStatus } from '@/domain/tenders/proposal-status';

@@ -2,7 +2,7 @@
 
 import { Gavel } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/domain/status/listed-rows';
 import { StatusPill } from '@/domain/status/status-pill';

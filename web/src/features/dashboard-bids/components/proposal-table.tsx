@@ -1,7 +1,7 @@
 // The user's newest proposals and their status.
 
 import { Gavel } from 'lucide-react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';

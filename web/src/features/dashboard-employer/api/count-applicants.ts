@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
-import { searchFor } from '@/domain/listing/search';
+import { searchFor } from '@/domain/lists/search';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -3,7 +3,7 @@
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
 import { spanOf } from '@/domain/replies/reply-due';
 import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
-import { searchFor } from '@/domain/listing/search';
+import { searchFor } from '@/domain/lists/search';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';

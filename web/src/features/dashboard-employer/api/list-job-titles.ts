@@ -26,7 +26,7 @@ export function useJobTitlesQuery(wanted: boolean) {
   const { ownerId } = useActingFor();
   return useQuery(
     queryOptions({
-      queryKey: queryKeys.listings.jobTitles(ownerId),
+      queryKey: queryKeys.lists.jobTitles(ownerId),
       queryFn: wanted ? ({ signal }) => listJobTitles(supabase, ownerId, signal) : skipToken,
     }),
   );

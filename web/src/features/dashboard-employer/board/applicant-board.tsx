@@ -24,7 +24,7 @@ import { useCardDrag, type Drag } from './use-card-drag';
 
 const StepDialog = lazyDialog(async () => (await import('../components/step-dialog')).StepDialog);
 
-interface PendingAnswer {
+interface PendingStep {
   candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
 }
@@ -33,7 +33,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
   const { search, sort, needs, set } = useBoardFilters();
   const { ownerId } = useActingFor();
   const selection = useSelection();
-  const [answer, setAnswer] = useState<PendingAnswer>();
+  const [pendingStep, setPendingStep] = useState<PendingStep>();
   const scroller = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const byTeam = useMadeBy('author_id', ownerId);
@@ -53,7 +53,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
       const step = stepBetween(held.status, to);
       // Moves the other selected cards of the same column as well.
       const others = selection.has(held.id) ? selection.candidates.filter(({ status }) => status === held.status) : [];
-      if (step) setAnswer({ candidates: [held, ...others.filter(({ id }) => id !== held.id)], step });
+      if (step) setPendingStep({ candidates: [held, ...others.filter(({ id }) => id !== held.id)], step });
     },
     scroller,
     ghost,
@@ -126,12 +126,12 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
             : held.full_name)}
       </div>
       <BulkBar selection={selection} />
-      {answer && (
+      {pendingStep && (
         <StepDialog
-          {...answer}
+          {...pendingStep}
           onTaken={selection.clear}
           onClose={() => {
-            setAnswer(undefined);
+            setPendingStep(undefined);
           }}
         />
       )}

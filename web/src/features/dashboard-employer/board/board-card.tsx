@@ -27,7 +27,10 @@ import { overallOf } from '@/features/dashboard-employer/scorecard/scorecard';
 import type { BoardApplicant } from './get-board';
 import type { useCardDrag } from './use-card-drag';
 
-const AnswersDialog = lazyDialog(async () => (await import('../components/answers-dialog')).AnswersDialog);
+const ScreeningAnswersDialog = lazyDialog(
+  async () =>
+    (await import('@/features/dashboard-employer/components/screening-answers-dialog')).ScreeningAnswersDialog,
+);
 
 interface BoardCardProps {
   applicant: BoardApplicant;
@@ -149,7 +152,7 @@ function Answers({ applicant: { id, full_name: name, unmet_needs: unmet, answers
         {screening('answers.show', { count })}
       </Button>
       {open && (
-        <AnswersDialog
+        <ScreeningAnswersDialog
           candidate={{ id, full_name: name }}
           onClose={() => {
             setOpen(false);

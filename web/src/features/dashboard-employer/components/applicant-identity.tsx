@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
-import { levelLabel } from '@/domain/listing/value-labels';
+import { levelLabel } from '@/domain/lists/value-labels';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { t } from '@/words/dashboard-employer';

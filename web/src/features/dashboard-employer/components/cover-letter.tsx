@@ -7,7 +7,7 @@ import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { t } from '@/words/dashboard-employer';
 
 /** Longer letters are cut and can be expanded. */
-const SHORT_LETTER = 280;
+const MAX_SHORT_LENGTH = 280;
 
 interface CoverLetterProps {
   children: string;
@@ -16,11 +16,11 @@ interface CoverLetterProps {
 
 export function CoverLetter({ children, className }: CoverLetterProps) {
   const letter = collapseWhitespace(children);
-  const [open, setOpen] = useState(letter.length <= SHORT_LETTER);
+  const [open, setOpen] = useState(letter.length <= MAX_SHORT_LENGTH);
   return (
     <div className={className}>
       <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
-        <TextWithLinks>{open ? letter : `${letter.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
+        <TextWithLinks>{open ? letter : `${letter.slice(0, MAX_SHORT_LENGTH).trimEnd()}…`}</TextWithLinks>
       </p>
       {!open && (
         <Button

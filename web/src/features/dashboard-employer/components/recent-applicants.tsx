@@ -10,7 +10,7 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
 import { ApplicantMenu } from './applicant-menu';
-import { levelLabel } from '@/domain/listing/value-labels';
+import { levelLabel } from '@/domain/lists/value-labels';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 

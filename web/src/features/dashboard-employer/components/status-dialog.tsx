@@ -6,7 +6,7 @@ import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { REJECTION_REASONS, reasonSentence, type RejectionReason } from '@/domain/applications/rejection-reason';
-import { useAnswerApplicantsMutation } from '@/features/dashboard-employer/api/answer-applicants';
+import { useSetApplicationStatusesMutation } from '@/features/dashboard-employer/api/set-application-statuses';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { REJECT, type Step } from '@/features/dashboard-employer/status-steps';
 import { optionalText } from '@/lib/forms/form-fields';
@@ -24,15 +24,15 @@ interface StatusDialogProps {
   step: Step;
   onClose: () => void;
   /** Called after the server accepted the change. */
-  onAnswered?: (() => void) | undefined;
+  onMoved?: (() => void) | undefined;
 }
 
-interface AnswerFields {
+interface StatusFields {
   reason: string;
   note: string;
 }
 
-function answerSchema(rejecting: boolean) {
+function statusSchema(rejecting: boolean) {
   return z.object({ reason: z.string(), note: optionalText(MAX_LENGTH) }).check(
     z.refine(({ reason }) => !rejecting || reason !== '', { path: ['reason'], error: () => shared('reasonWanted') }),
     z.refine(({ reason, note }) => reason !== 'other' || note !== '', {
@@ -43,16 +43,16 @@ function answerSchema(rejecting: boolean) {
 }
 
 /** Open while it is mounted. */
-export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDialogProps) {
-  const { mutateAsync: answer } = useAnswerApplicantsMutation(candidates);
+export function StatusDialog({ candidates, step, onClose, onMoved }: StatusDialogProps) {
+  const { mutateAsync: moveApplications } = useSetApplicationStatusesMutation(candidates);
   const rejecting = step === REJECT;
-  const { form, field, onSubmit, pending } = useSchemaForm<AnswerFields, AnswerFields>({
-    schema: answerSchema(rejecting),
+  const { form, field, onSubmit, pending } = useSchemaForm<StatusFields, StatusFields>({
+    schema: statusSchema(rejecting),
     start: { empty: { reason: '', note: '' } },
-    send: ({ reason, note }) => answer({ status: step.to, reason: reasonOf(reason), note }),
+    send: ({ reason, note }) => moveApplications({ status: step.to, reason: reasonOf(reason), note }),
     onSent: () => {
       onClose();
-      onAnswered?.();
+      onMoved?.();
     },
   });
   const reason = reasonOf(form.watch('reason'));

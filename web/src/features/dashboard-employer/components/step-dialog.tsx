@@ -20,6 +20,6 @@ export function StepDialog({ candidates, step, onClose, onTaken }: StepDialogPro
   return step === INTERVIEW && others.length === 0 ? (
     <InterviewDialog candidate={candidate} onClose={onClose} onSaved={onTaken} />
   ) : (
-    <StatusDialog candidates={candidates} step={step} onClose={onClose} onAnswered={onTaken} />
+    <StatusDialog candidates={candidates} step={step} onClose={onClose} onMoved={onTaken} />
   );
 }

@@ -1,7 +1,7 @@
 // Loads one of the user's own applications with its history. Null if it does not exist or is not theirs.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,6 +1,6 @@
 // The user's own applications with their history and the last time the resume was opened, newest first.
 
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';

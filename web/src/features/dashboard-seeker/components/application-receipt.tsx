@@ -2,7 +2,7 @@
 
 import { FileSearch } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';

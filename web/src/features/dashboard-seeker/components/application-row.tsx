@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
 import { StatusPill } from '@/domain/status/status-pill';

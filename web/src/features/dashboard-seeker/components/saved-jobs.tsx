@@ -2,7 +2,7 @@
 
 import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { Avatar } from '@/components/ui/avatar';

@@ -1,7 +1,7 @@
 // Loads all proposals to one tender for comparison, lowest amount first. The server returns none while a sealed tender is open.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';

@@ -1,7 +1,7 @@
 // Proposals to all tenders of the user or their company, newest first, and the tenders whose proposals are still sealed and only counted.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,7 +1,7 @@
 // The parts of a proposal, shared by the table and its cards on small screens.
 
 import { FileText } from 'lucide-react';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';

@@ -2,7 +2,7 @@
 
 import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/domain/status/listed-rows';
 import { StatusPill } from '@/domain/status/status-pill';

@@ -16,7 +16,7 @@ import { formatMoneyRange } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
 import { TenderMenu } from './tender-menu';
-import { categoryLabel } from '@/domain/listing/value-labels';
+import { categoryLabel } from '@/domain/lists/value-labels';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-tenders';
 

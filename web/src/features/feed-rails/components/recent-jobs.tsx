@@ -1,6 +1,6 @@
 // The newest open jobs, in the left column.
 
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Written } from '@/components/written';

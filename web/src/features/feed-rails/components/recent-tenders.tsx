@@ -1,6 +1,6 @@
 // The newest open tenders, in the right column.
 
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';

@@ -2,7 +2,7 @@
 
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/feed-rails/api/list-top-freelancers';

@@ -1,7 +1,7 @@
 // Job seekers as shown in lists.
 
 import type { Database } from '@/lib/database.types';
-import type { RefineQuery } from '@/domain/listing/listing';
+import type { RefineQuery } from '@/domain/lists/list-definition';
 import type { Supabase } from '@/lib/server/supabase';
 import { toStringList } from '@/lib/format/to-string-list';
 

@@ -1,7 +1,7 @@
 // A job seeker in a list.
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
-import { levelLabel } from '@/domain/listing/value-labels';
+import { levelLabel } from '@/domain/lists/value-labels';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import { PersonCard } from '@/domain/profiles/person-card';
 import { SkillTags } from '@/domain/skills/skill-tags';

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ScreeningQuestion } from '@/domain/screening/question';
-import { answerSchemas, type AnswerFields, type SentAnswer } from '@/features/jobs/answer-form';
+import { answerSchemas, type AnswerFields, type SentAnswer } from '@/features/jobs/screening-answer-form';
 import { useUser } from '@/lib/auth/auth';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
-import { changeListed } from '@/domain/listing/change-listed';
-import { endsSession } from '@/lib/auth/ended-session';
+import { changeListed } from '@/domain/lists/change-listed';
+import { endsSession } from '@/lib/auth/detect-session-end';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/apply';

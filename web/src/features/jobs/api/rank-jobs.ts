@@ -1,9 +1,9 @@
 // Orders the list of jobs by how well they fit the reader. Kept apart from `job-fit.ts`, because a job's page does not need the ranking.
 
-import type { Filters } from '@/domain/listing/listing';
-import { PAGE_SIZE } from '@/domain/listing/refine-query';
-import { searchListFor } from '@/domain/listing/search-list';
-import { selectedText } from '@/domain/listing/selected';
+import type { Filters } from '@/domain/lists/list-definition';
+import { PAGE_SIZE } from '@/domain/lists/refine-query';
+import { searchListFor } from '@/domain/lists/search-list';
+import { selectedText } from '@/domain/lists/selected';
 import type { Supabase } from '@/lib/server/supabase';
 
 /** Returns the ids of one page, best fit first. */

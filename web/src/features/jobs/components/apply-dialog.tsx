@@ -6,7 +6,7 @@ import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { whyNot } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
 import { useUser } from '@/lib/auth/auth';
-import { useSessionNotice } from '@/lib/auth/ended-session';
+import { useSessionNotice } from '@/lib/auth/detect-session-end';
 import { t } from '@/words/apply';
 import { ApplyForm } from './apply-form';
 

@@ -6,17 +6,17 @@ import { SubmissionForm } from '@/domain/postings/components/submission-form';
 import { FormPair } from '@/domain/postings/components/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { answersOf, emptyAnswers } from '@/features/jobs/answer-form';
+import { answersOf, emptyAnswers } from '@/features/jobs/screening-answer-form';
 import { applicationSchemaFor, useApplyMutation } from '@/features/jobs/api/apply-to-job';
 import type { Job } from '@/features/jobs/api/get-job';
-import { useAnswerFiles } from '@/features/jobs/use-answer-files';
+import { useScreeningFiles } from '@/features/jobs/use-screening-files';
 import { useResumeChoice } from '@/features/jobs/use-resume-choice';
 import { useSubmissionForm } from '@/domain/postings/use-submission-form';
 import { useUser } from '@/lib/auth/auth';
 import { toast } from '@/lib/ui/toast';
 import { t as common } from '@/words/common';
 import { t } from '@/words/apply';
-import { AnswerFields } from './answer-fields';
+import { AnswerFields } from './screening-answer-fields';
 import { ResumeChoiceField } from './resume-choice';
 
 interface ApplyFormProps {
@@ -27,7 +27,7 @@ interface ApplyFormProps {
 export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const user = useUser();
   const resume = useResumeChoice();
-  const files = useAnswerFiles(job.questions);
+  const files = useScreeningFiles(job.questions);
   const [attempted, setAttempted] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
   const { form, field, frame } = useSubmissionForm({

@@ -1,6 +1,6 @@
 // A job in a list: who offers it, what it pays, what it requires, and the action to take.
 
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { Written } from '@/components/written';

@@ -2,7 +2,7 @@
 
 import { BriefcaseBusiness, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
-import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
+import { jobTypeLabel, levelLabel } from '@/domain/lists/value-labels';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 
 export function JobPills({ job }: { job: Pick<ListedJob, 'type' | 'experience'> }) {

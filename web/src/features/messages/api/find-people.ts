@@ -2,7 +2,7 @@
 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
-import { searchFor } from '@/domain/listing/search';
+import { searchFor } from '@/domain/lists/search';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 

@@ -1,8 +1,8 @@
 // Loads the person to write to, by the id in the URL.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
-import type { CompanyFacts } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
+import type { CompanyFacts } from '@/domain/companies/company-facts';
 import { isDeletedAccount } from '@/domain/profiles/deleted-account';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';

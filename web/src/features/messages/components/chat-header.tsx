@@ -2,7 +2,7 @@
 
 import { ChevronLeft } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Correspondent } from '@/features/messages/api/get-person';

@@ -30,7 +30,7 @@ interface ChannelKey {
 const TYPING_MS = 5000;
 /** The server closes a channel when one person blocks the other. After this long we try to join again. */
 const REJOIN_MS = 30_000;
-const leaving = new Map<string, Promise<unknown>>();
+const closingChannels = new Map<string, Promise<unknown>>();
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Returns a function that leaves the channel. */
@@ -46,7 +46,7 @@ export function joinConversation(supabase: Supabase, key: ChannelKey, events: Ch
     channels.set(conversationId, join(supabase, key, events, onClosed));
   };
   // The client takes a while to leave a channel. Until then it would return the one that is closing.
-  void Promise.resolve(leaving.get(conversationId)).then(joinChannel);
+  void Promise.resolve(closingChannels.get(conversationId)).then(joinChannel);
   const stopWatchingActivity = onUserActivityChange(() => {
     showPresence(channels.get(conversationId));
   });
@@ -58,9 +58,9 @@ export function joinConversation(supabase: Supabase, key: ChannelKey, events: Ch
     if (!channel) return;
     channels.delete(conversationId);
     changePresence(conversationId, ABSENT);
-    leaving.set(
+    closingChannels.set(
       conversationId,
-      supabase.removeChannel(channel).finally(() => leaving.delete(conversationId)),
+      supabase.removeChannel(channel).finally(() => closingChannels.delete(conversationId)),
     );
   };
 }

@@ -1,9 +1,9 @@
 // One held posting with its full text, and the warnings its owner received.
 
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
-import { jobTypeLabel } from '@/domain/listing/value-labels';
+import { jobTypeLabel } from '@/domain/lists/value-labels';
 import { isKnownRule } from '@/domain/postings/posting-rules';
 import { useDecideHeldPostingMutation } from '@/features/moderation/api/decide-held-posting';
 import type { HeldPosting } from '@/features/moderation/api/list-held-postings';

@@ -1,7 +1,7 @@
 // Adds a comment to a post. It appears immediately and disappears again if the server refuses it.
 
 import { useMutation, useMutationState, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { NO_FACTS } from '@/components/company-facts';
+import { NO_FACTS } from '@/domain/companies/company-facts';
 import { announce } from '@/lib/ui/announce';
 import { useUser, type User } from '@/lib/auth/auth';
 import type { Cursor } from '@/lib/query/cursor-list';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { publicPath } from '@/lib/files/file-source';
-import { endsSessionWithToast } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/detect-session-end';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { uploadOwnFile } from '@/lib/files/own-files';

@@ -1,6 +1,6 @@
 // The comments under a post, newest first.
 
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';

@@ -1,6 +1,6 @@
 // A post as every screen loads it: with its author, and whether the reader likes it.
 
-import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
+import { COMPANY_FACTS, type CompanyFacts } from '@/domain/companies/company-facts';
 import type { Database } from '@/lib/database.types';
 
 /** The columns for `.select(…)`. Users only see their own like, so there is one or none. */

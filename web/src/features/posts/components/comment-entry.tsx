@@ -1,7 +1,7 @@
 // One comment. Its author and the author of the post can delete it. Everyone else can report it.
 
 import { useRef, useState } from 'react';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 // The author of a post and the time of publication.
 
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Written } from '@/components/written';

@@ -33,14 +33,14 @@ export function usePostingCounts({ id, user_type: type }: Pick<Profile, 'id' | '
   const supabase = useSupabase();
   const { data: jobs } = useQuery(
     queryOptions({
-      queryKey: queryKeys.listings.countOfOwner('job', id),
+      queryKey: queryKeys.lists.countOfOwner('job', id),
       queryFn: ({ signal }) => countJobs(supabase, id, signal),
       enabled: type !== 'user',
     }),
   );
   const { data: tenders } = useQuery(
     queryOptions({
-      queryKey: queryKeys.listings.countOfOwner('tender', id),
+      queryKey: queryKeys.lists.countOfOwner('tender', id),
       queryFn: ({ signal }) => countTenders(supabase, id, signal),
       enabled: type === 'business',
     }),

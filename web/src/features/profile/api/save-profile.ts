@@ -5,7 +5,7 @@ import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth/auth';
 import { publicPath } from '@/lib/files/file-source';
 import { removePublicFile, uploadOwnFile } from '@/lib/files/own-files';
-import { endsSessionWithToast } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/detect-session-end';
 import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';

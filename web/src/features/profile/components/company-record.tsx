@@ -19,7 +19,7 @@ export function CompanyRecord({ company }: { company: Profile }) {
       { table: 'jobs', filter: `employer_id=eq.${id}` },
       { table: 'tenders', filter: `business_id=eq.${id}` },
     ],
-    [queryKeys.companyRecord(id), queryKeys.listings.of('job'), queryKeys.listings.of('tender')],
+    [queryKeys.companyRecord(id), queryKeys.lists.of('job'), queryKeys.lists.of('tender')],
   );
   if (!record) return null;
   return (

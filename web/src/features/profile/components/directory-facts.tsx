@@ -6,7 +6,7 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { Written } from '@/components/written';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { formatMoney } from '@/lib/format/format';
-import { levelLabel } from '@/domain/listing/value-labels';
+import { levelLabel } from '@/domain/lists/value-labels';
 import { responseSentence } from '@/domain/profiles/response-time';
 import { t } from '@/words/profile';
 

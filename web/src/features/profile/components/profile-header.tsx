@@ -1,7 +1,7 @@
 // The head of a profile: cover, avatar, name, and the most important facts.
 
 import type { ReactNode } from 'react';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Confluence } from '@/components/confluence';
 import { LazyReplyRecord } from '@/domain/replies/lazy-reply-record';
 import { shownName } from '@/domain/profiles/shown-name';

@@ -9,7 +9,7 @@ import { RowSkeleton } from '@/components/row-skeleton';
 import { Button } from '@/components/ui/button';
 import { FileInput } from '@/components/ui/file-input';
 import { SkeletonList } from '@/components/ui/skeleton';
-import { MOST_RESUMES, nameOfFile, useKeepFileMutation, useResumesQuery } from '@/domain/resumes/resumes';
+import { MAX_RESUMES, nameOfFile, useKeepFileMutation, useResumesQuery } from '@/domain/resumes/resumes';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { acceptOf, kindsOf, RESUME_RULE } from '@/lib/files/file-checks';
 import { t } from '@/words/resumes';
@@ -22,7 +22,7 @@ export function Resumes({ profile }: { profile: Profile }) {
   return (
     <Section title={t('title')}>
       <p className="mb-4 text-sm text-muted-foreground">
-        {t('help', { most: MOST_RESUMES, kinds: kindsOf(RESUME_RULE), size: RESUME_RULE.maxMb })}
+        {t('help', { most: MAX_RESUMES, kinds: kindsOf(RESUME_RULE), size: RESUME_RULE.maxMb })}
       </p>
       <Loaded
         query={resumes}
@@ -50,7 +50,7 @@ export function Resumes({ profile }: { profile: Profile }) {
         )}
       </Loaded>
       <div className="mt-4 flex flex-wrap gap-2">
-        <AddResume full={(resumes.data?.length ?? 0) >= MOST_RESUMES} />
+        <AddResume full={(resumes.data?.length ?? 0) >= MAX_RESUMES} />
         <ButtonLink to="/profile/resume" variant="secondary" size="sm">
           <NotebookText aria-hidden="true" />
           {t('build')}

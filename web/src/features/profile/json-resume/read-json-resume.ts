@@ -1,6 +1,6 @@
 // Parses a JSON Resume into values for the profile form, or a list of problems.
 
-import { MOST_SKILLS } from '@/lib/forms/form-fields';
+import { MAX_SKILLS } from '@/lib/forms/form-fields';
 import type { Education } from '@/features/profile/entries';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import { EMPTY_WORK, type WorkForm } from '@/features/profile/work-form';
@@ -70,7 +70,7 @@ function findIn({ basics, work, education, skills }: JsonResume, json: object): 
     ),
     work: (work ?? []).map(workFound).filter(({ company, role }) => company !== '' || role !== ''),
     education: (education ?? []).map(educationFound).filter(({ institution }) => institution !== ''),
-    skills: [...new Set(named)].filter((skill) => skill !== '').slice(0, MOST_SKILLS),
+    skills: [...new Set(named)].filter((skill) => skill !== '').slice(0, MAX_SKILLS),
     leftOut: findLeftOut(json),
   };
 }

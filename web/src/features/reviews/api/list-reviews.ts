@@ -1,6 +1,6 @@
 // The reviews of a freelancer or a company, newest first.
 
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -56,7 +56,7 @@ function useRefreshReviews(subjectId: string) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(subjectId) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.companyRecord(subjectId) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.feedRails.freelancers });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.listings.of('freelancer') });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists.of('freelancer') });
     await queryClient.invalidateQueries({ queryKey: queryKeys.reviews.all });
   };
 }

@@ -1,7 +1,7 @@
 // One review: its author, stars and text.
 
 import { useState } from 'react';
-import { CompanyMark } from '@/components/company-mark';
+import { CompanyMark } from '@/domain/companies/company-mark';
 import { Stars } from '@/components/stars';
 import { Link } from '@/components/link';
 import { lazyDialog } from '@/components/lazy-dialog';

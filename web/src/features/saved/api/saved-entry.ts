@@ -1,6 +1,6 @@
 // Saved entries in one shape for all kinds, and how each kind is loaded.
 
-import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
+import { COMPANY_FACTS, type CompanyFacts } from '@/domain/companies/company-facts';
 import { avatarKind } from '@/lib/format/avatar';
 import type { SaveKind } from '@/domain/saves/saves';
 import { tenderWord } from '@/domain/tenders/tender-status';

@@ -1,7 +1,7 @@
 // One saved entry: its title, the main facts, and a remove button.
 
 import { X } from 'lucide-react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { saveFile } from '@/lib/files/save-file';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { t } from '@/words/leaving';
+import { t } from '@/words/pending-deletion';
 
 export function useExportDataMutation() {
   const supabase = useSupabase();

@@ -5,7 +5,7 @@ import { callFunction } from '@/lib/server/call-function';
 import { statusOf } from '@/lib/errors/errors';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { t } from '@/words/leaving';
+import { t } from '@/words/pending-deletion';
 
 async function keepAccount(supabase: Supabase): Promise<void> {
   try {

@@ -20,7 +20,7 @@ export interface ApiToken {
   expires_at: string | null;
 }
 
-export interface TokenListing {
+export interface TokenList {
   tokens: ApiToken[];
   /** Whether the user's current plan includes API tokens. */
   included: boolean;
@@ -28,8 +28,8 @@ export interface TokenListing {
   limit: number;
 }
 
-async function listTokens(supabase: Supabase, config: Config, signal: AbortSignal): Promise<TokenListing> {
-  return (await callAccount(supabase, config, { path: '/user/tokens', signal })) as TokenListing;
+async function listTokens(supabase: Supabase, config: Config, signal: AbortSignal): Promise<TokenList> {
+  return (await callAccount(supabase, config, { path: '/user/tokens', signal })) as TokenList;
 }
 
 function listTokensOptions(supabase: Supabase, config: Config, userId: string) {

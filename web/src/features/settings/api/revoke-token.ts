@@ -17,8 +17,8 @@ export function useRevokeTokenMutation() {
     },
     meta: { errorTitle: t('token.revokeFailed') },
     onSuccess: (_answer, { id, name }) => {
-      queryClient.setQueryData(queryKey, (listing) =>
-        listing ? { ...listing, tokens: listing.tokens.filter((token) => token.id !== id) } : undefined,
+      queryClient.setQueryData(queryKey, (definition) =>
+        definition ? { ...definition, tokens: definition.tokens.filter((token) => token.id !== id) } : undefined,
       );
       toast({ title: t('token.revoked'), description: t('token.revokedText', { name }) });
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TokenListing } from '@/features/settings/api/list-tokens';
+import type { TokenList } from '@/features/settings/api/list-tokens';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ApiTokens } from './api-tokens';
 
@@ -22,19 +22,19 @@ afterEach(() => {
 });
 
 /** A server with these tokens that records its requests. The client has no method for tokens, so `fetch` itself is replaced. */
-function serveTokens(listing: Partial<TokenListing>, requests: Request[] = []): Request[] {
+function serveTokens(definition: Partial<TokenList>, requests: Request[] = []): Request[] {
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     requests.push(request.clone());
-    return Promise.resolve(answer(request, { tokens: [], included: true, limit: 20, ...listing }));
+    return Promise.resolve(answer(request, { tokens: [], included: true, limit: 20, ...definition }));
   });
   return requests;
 }
 
-function answer({ method }: Request, listing: TokenListing): Response {
+function answer({ method }: Request, definition: TokenList): Response {
   if (method === 'POST') return Response.json({ ...TOKEN, token: TEXT }, { status: 201 });
   if (method === 'DELETE') return new Response(null, { status: 204 });
-  return Response.json(listing);
+  return Response.json(definition);
 }
 
 function show() {

@@ -8,7 +8,7 @@ import { ListFailed } from '@/components/list-failed';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-tokens';
+import { useTokensQuery, type TokenList } from '@/features/settings/api/list-tokens';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { SettingsLine } from './settings-row';
 import { TokenEntry } from './token-entry';
@@ -23,17 +23,21 @@ export function ApiTokens() {
       skeleton={<Skeleton className="h-9 appear-late" />}
       failed={(retry) => <ListFailed {...retry} />}
     >
-      {(listing) => (
+      {(definition) => (
         <div className="flex flex-col gap-5">
-          {listing.included ? <Offer listing={listing} /> : <NotIncluded kept={listing.tokens.length > 0} />}
-          <Tokens tokens={listing.tokens} />
+          {definition.included ? (
+            <Offer definition={definition} />
+          ) : (
+            <NotIncluded kept={definition.tokens.length > 0} />
+          )}
+          <Tokens tokens={definition.tokens} />
         </div>
       )}
     </Loaded>
   );
 }
 
-function Tokens({ tokens }: Pick<TokenListing, 'tokens'>) {
+function Tokens({ tokens }: Pick<TokenList, 'tokens'>) {
   if (tokens.length === 0) return null;
   return (
     <ul aria-label={t('tokens.title')} className="flex flex-col gap-4">
@@ -47,7 +51,7 @@ function Tokens({ tokens }: Pick<TokenListing, 'tokens'>) {
 }
 
 /** Shown if the plan includes API tokens. */
-function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
+function Offer({ definition: { tokens, limit } }: { definition: TokenList }) {
   const [asking, setAsking] = useState(false);
   return (
     <>

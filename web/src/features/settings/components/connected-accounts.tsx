@@ -9,7 +9,7 @@ import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useIdentitiesQuery, useUnlinkMutation } from '@/features/settings/api/identities';
-import { useLeaveForProviderMutation } from '@/lib/auth/provider-return';
+import { useRedirectToProviderMutation } from '@/lib/auth/provider-return';
 import type { SignInProvider } from '@/lib/auth/sign-in-methods';
 import { t } from '@/words/security';
 import { SecurityEntry } from './security-entry';
@@ -49,7 +49,7 @@ function ProviderEntry({ provider, identity }: ProviderEntryProps) {
     mutate: connect,
     isPending,
     isSuccess,
-  } = useLeaveForProviderMutation({
+  } = useRedirectToProviderMutation({
     connect: true,
     wanted: '/settings?tab=security',
   });

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useExportDataMutation } from '@/features/settings/api/export-data';
-import { t } from '@/words/leaving';
+import { t } from '@/words/pending-deletion';
 
 export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { mutate: exportData, isPending, percent } = useExportDataMutation();

@@ -1,7 +1,7 @@
 // Offers a data export before the account is deleted.
 
 import { ExportButton } from './export-button';
-import { t } from '@/words/leaving';
+import { t } from '@/words/pending-deletion';
 
 export function ExportOffer() {
   return (

@@ -3,7 +3,7 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useKeepAccountMutation } from '@/features/settings/api/keep-account';
-import { t } from '@/words/leaving';
+import { t } from '@/words/pending-deletion';
 
 export function KeepButton() {
   const { mutate: keepAccount, isPending } = useKeepAccountMutation();

@@ -1,7 +1,7 @@
 // Invitations to the user's email address: all of them, or one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';

@@ -8,7 +8,7 @@ import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

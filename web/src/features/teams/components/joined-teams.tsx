@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';
@@ -33,10 +33,10 @@ export function JoinedTeams() {
 function JoinedTeam({ team: { company, role, active } }: { team: Team }) {
   const user = useUser();
   const name = nameOfCompany(company);
-  const [leaving, setLeaving] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutate: leave, isPending } = useRemoveMemberMutation();
   const close = () => {
-    setLeaving(false);
+    setConfirming(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -67,12 +67,12 @@ function JoinedTeam({ team: { company, role, active } }: { team: Team }) {
         aria-label={t('leave.of', { name })}
         aria-haspopup="dialog"
         onClick={() => {
-          setLeaving(true);
+          setConfirming(true);
         }}
       >
         {t('leave.action')}
       </Button>
-      {leaving && (
+      {confirming && (
         <ConfirmDialog
           title={t('leave.title', { name })}
           context={t('leave.context')}

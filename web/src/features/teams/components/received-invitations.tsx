@@ -1,7 +1,7 @@
 // Invitations that the user has not answered yet.
 
 import { ButtonLink } from '@/components/button-link';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { Avatar } from '@/components/ui/avatar';
 import { useOwnInvitationsQuery } from '@/features/teams/api/own-invitations';
 import { nameOfCompany } from '@/domain/teams/teams';

@@ -1,7 +1,7 @@
 // Loads one tender by id. Null if it does not exist or the reader may not see it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { COMPANY_FACTS } from '@/components/company-facts';
+import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';

@@ -1,8 +1,8 @@
 // Tenders as shown in lists.
 
-import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
+import { COMPANY_FACTS, type CompanyFacts } from '@/domain/companies/company-facts';
 import type { Database } from '@/lib/database.types';
-import type { RefineQuery } from '@/domain/listing/listing';
+import type { RefineQuery } from '@/domain/lists/list-definition';
 import type { Supabase } from '@/lib/server/supabase';
 import { toStringList } from '@/lib/format/to-string-list';
 

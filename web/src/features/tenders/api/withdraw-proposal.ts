@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
-import { changeListed } from '@/domain/listing/change-listed';
+import { changeListed } from '@/domain/lists/change-listed';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/tenders';

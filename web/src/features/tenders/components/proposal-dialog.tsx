@@ -7,7 +7,7 @@ import { useProposalsLeftQuery } from '@/domain/tenders/proposals-left';
 import { whyNot } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
 import { useUser } from '@/lib/auth/auth';
-import { useSessionNotice } from '@/lib/auth/ended-session';
+import { useSessionNotice } from '@/lib/auth/detect-session-end';
 import { Link } from '@/components/link';
 import type { Database } from '@/lib/database.types';
 import { formatDeadline } from '@/lib/format/format-deadline';

@@ -1,7 +1,7 @@
 // A tender in a list: what is wanted, by which company, until when, for how much, and the action to take.
 
 import { Lock, LockOpen } from 'lucide-react';
-import { CompanyLink } from '@/components/company-link';
+import { CompanyLink } from '@/domain/companies/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { LazyPostingCaution } from '@/domain/postings/components/lazy-posting-notices';

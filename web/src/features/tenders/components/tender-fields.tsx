@@ -4,7 +4,7 @@ import { AboutFields } from '@/domain/postings/components/about-fields';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
 import { LazySkillsInput } from '@/domain/postings/components/lazy-skills-input';
 import { MoneyRange } from '@/domain/postings/components/money-range';
-import { categoryLabel } from '@/domain/listing/value-labels';
+import { categoryLabel } from '@/domain/lists/value-labels';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { CATEGORIES } from '@/features/tenders/categories';

@@ -3,7 +3,7 @@
 import { FileText, Layers } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
 import { Written } from '@/components/written';
-import { categoryLabel } from '@/domain/listing/value-labels';
+import { categoryLabel } from '@/domain/lists/value-labels';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 
 export function TenderPills({ tender }: { tender: Pick<ListedTender, 'category' | 'type'> }) {

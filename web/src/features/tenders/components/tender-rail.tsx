@@ -1,7 +1,7 @@
 // The side column of a tender: its budget, the bid button, facts, sealed bids, and the company.
 
 import { Clock, Eye, Layers, MapPin } from 'lucide-react';
-import { categoryLabel } from '@/domain/listing/value-labels';
+import { categoryLabel } from '@/domain/lists/value-labels';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
 import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';

@@ -22,7 +22,7 @@ import { ImportResume } from './import-resume';
 import { PortraitField } from './portrait-field';
 import { EducationFields, WorkFields } from './work-fields';
 
-const LeaveFreelancers = lazyDialog(async () => (await import('./leave-freelancers')).LeaveFreelancers);
+const LeaveFreelancers = lazyDialog(async () => (await import('./remove-freelancer-dialog')).RemoveFreelancerDialog);
 
 interface ProfileEditorProps {
   profile: Profile;
@@ -36,7 +36,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
   const userType = profile.user_type;
   const [portrait, setPortrait] = useState<Portrait>();
   const [percent, setPercent] = useState(0);
-  const [leaving, setLeaving] = useState<ProfileForm | null>(null);
+  const [awaitingRemoval, setAwaitingRemoval] = useState<ProfileForm | null>(null);
   const { mutateAsync: saveProfile, isSuccess } = useSaveProfileMutation(profile);
   const { form, pending, isDirty, draft, send } = useSchemaForm<ProfileForm, ProfileForm>({
     schema: profileSchemaFor(userType),
@@ -60,7 +60,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
 
   /** Leaving the freelancers deletes the reviews, so that needs a confirmation first. */
   const check = (filled: ProfileForm) => {
-    if (!filled.offering && (profile.freelancer?.review_count ?? 0) > 0) setLeaving(filled);
+    if (!filled.offering && (profile.freelancer?.review_count ?? 0) > 0) setAwaitingRemoval(filled);
     else return send(filled);
   };
 
@@ -147,15 +147,15 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
         </div>
       </form>
       <UnsavedChanges when={(isDirty || portrait !== undefined) && !isSuccess} onLeave={draft.drop} />
-      {leaving && (
+      {awaitingRemoval && (
         <LeaveFreelancers
           reviewCount={profile.freelancer?.review_count ?? 0}
           onConfirm={() => {
-            setLeaving(null);
-            void send(leaving);
+            setAwaitingRemoval(null);
+            void send(awaitingRemoval);
           }}
           onClose={() => {
-            setLeaving(null);
+            setAwaitingRemoval(null);
           }}
         />
       )}
