@@ -320,7 +320,8 @@ test('C-327 pictures and files are sent with progress, and only the two people c
   await page
     .locator('input[type=file]')
     .setInputFiles(['setup.exe', 'setup.dat'].map((name) => ({ name, mimeType: 'text/plain', buffer: program })));
-  await expect(refused).toHaveText(`setup.exe ${never}`);
+  // M-05: what was refused before is still listed.
+  await expect(refused.getByRole('listitem')).toHaveText(['huge.bin Larger than 10MB.', `setup.exe ${never}`]);
   await mine.send.click();
   await expect(mine.messages.getByText(`Not sent. ${never}`)).toBeVisible();
   await expect(mine.messages.getByRole('button', { name: 'Retry' })).toHaveCount(0);

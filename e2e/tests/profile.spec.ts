@@ -221,6 +221,8 @@ test('C-304 input survives a session that was ended elsewhere', async ({ page, i
 
   await page.goto('/settings');
   await page.getByLabel(/^Bio/).fill('Kept as well.');
+  // A request of the page that is still under way would find the session ended before Save does.
+  await page.waitForLoadState('networkidle');
   await endSessions(instance, person);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await signIn(page, person);

@@ -231,9 +231,26 @@ on_both_engines! {
 
     async fn no_one_is_told_of_what_someone_suspended_did(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
-        let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
-        store(&app, "comments", json!({"user_id": reader.id, "post_id": post["id"], "text": "Buy now"})).await;
-        suspend(&app, &reader, "24h").await;
+        store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
+        let (commenter, post_author) = (reader.id, author.id);
+        // In one transaction, because the notifier is running.
+        let written = app.db.write(move |tx| {
+            Box::pin(async move {
+                let comment = tx.statement(
+                    "insert into comments (id, post_id, user_id, \"text\", created_at)
+                     select {1:uuid}, id, {1:uuid}, 'Buy now', created_at from posts where user_id = {2:uuid}",
+                    vec![commenter.into(), post_author.into()],
+                );
+                assert_eq!(tx.execute(&comment).await?, 1);
+                let until = Timestamp::now() + SignedDuration::from_hours(24);
+                let suspend = tx.statement(
+                    "update accounts set banned_until = {timestamp} where id = {uuid}",
+                    vec![until.into(), commenter.into()],
+                );
+                tx.execute(&suspend).await
+            })
+        });
+        assert_eq!(written.await.unwrap(), 1);
         app.notifier.notify_all().await.unwrap();
         assert_eq!(author.get("/rest/v1/notifications").send().await.json(), json!([]));
     }
