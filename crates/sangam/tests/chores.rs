@@ -10,7 +10,7 @@ use crate::support::App;
 /// Advances the clock until the test has run this chore. The server may be busy with its own first round.
 async fn wait_for(app: &App, clock: &Clock, chore: &str) {
     while !app.chores.run_due().await.unwrap().contains(&chore) {
-        clock.advance(SignedDuration::from_mins(1));
+        clock.advance(SignedDuration::from_mins(10));
     }
 }
 
