@@ -251,13 +251,13 @@ test(
     const kavya = await createFreelancer(instance, `Kavya Nair ${person.id.slice(-6)}`);
     await say(instance, await openConversation(instance, person, kavya), kavya, 'You owe me.');
     await comment(instance, kavya, await publishPost(instance, person, 'We are hiring.'), 'Pay me first.');
-    await publishPost(instance, kavya, 'Nobody pays me.');
+    await publishPost(instance, kavya, 'My last client still owes me money.');
     const post = page.getByRole('article').filter({ hasText: 'We are hiring.' });
     const comments = post.getByRole('region', { name: 'Comments' });
     const freelancers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Freelancers' });
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await page.goto('/');
-    await expect(page.getByRole('main')).toContainText('Nobody pays me.');
+    await expect(page.getByRole('main')).toContainText('My last client still owes me money.');
     await post.getByRole('button', { name: '1 comment' }).click();
     await expect(comments).toContainText('Pay me first.');
     await bell.click();
@@ -286,7 +286,7 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sangam, home' }).click();
     await expect(post).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Nobody pays me.');
+    await expect(page.getByRole('main')).not.toContainText('My last client still owes me money.');
     await post
       .getByRole('button', { name: /comment/i })
       .first()

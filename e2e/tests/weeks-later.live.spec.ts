@@ -1,4 +1,4 @@
-// What happens to a job and its applications when nobody does anything for weeks. The server's clock is moved, and each person's
+// What happens to a job and its applications when no one acts on them for weeks. The server's clock is moved, and each person's
 // browser follows.
 
 import type { Page } from '@playwright/test';

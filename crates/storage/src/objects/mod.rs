@@ -125,7 +125,7 @@ impl Reader {
         self.caller().id()
     }
 
-    /// The account of whoever makes the request, if they sent one. Otherwise the address counts, not the account that signed the link.
+    /// The account that sends the request, if there is one. Otherwise the address counts, not the account that signed the link.
     fn own_account(self) -> Option<Uuid> {
         match self {
             Reader::Caller(caller) => caller.id(),

@@ -60,7 +60,7 @@ test('M-03: a failed send releases the lease', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('M-03: a lease from before the clock was set back, or an unreadable one, blocks nobody', async () => {
+test('M-03: a lease from before the clock was set back, or an unreadable one, does not keep a tab from sending', async () => {
   const notes: string[] = [];
   localStorage.setItem(KEY, JSON.stringify({ holder: 'earlier', until: Date.now() + 3_600_000 }));
   localStorage.setItem('other', 'not a lease');

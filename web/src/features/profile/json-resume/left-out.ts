@@ -1,4 +1,4 @@
-// Names what a JSON Resume contains and a profile has no place for, so that nobody believes it was imported.
+// Lists what a JSON Resume contains and a profile has no place for, so that people do not assume it was imported.
 
 /** What is imported, by section. The email address belongs to the account. */
 const IMPORTED: Readonly<Record<string, readonly string[]>> = {
