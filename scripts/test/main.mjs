@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interrupt, runStep } from './run-step.mjs';
-import { STAGES } from './steps.mjs';
+import { COMPILER, STAGES } from './steps.mjs';
 import { summarize } from './summary.mjs';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
@@ -53,6 +53,7 @@ async function runAll() {
   // Whatever an interrupted step leaves behind is removed with our own folder.
   mkdirSync(leftovers);
   process.env.TMPDIR = leftovers;
+  Object.assign(process.env, COMPILER);
   process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
   const results = [];
   for (const stage of STAGES) {

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { count, namesOfFailed, namesOfFlaky } from './count.mjs';
 
@@ -36,8 +37,7 @@ async function execute({ command, folder, niceness }, { silent }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  // Inherited by its children.
-  if (niceness) setPriority(child.pid, niceness);
+  if (niceness) lowerPriority(child.pid, niceness);
   running.add(child);
   let output = '';
   for (const [from, to] of [
@@ -56,6 +56,13 @@ async function execute({ command, folder, niceness }, { silent }) {
   await drained;
   running.delete(child);
   return { code, output };
+}
+
+/** Its children inherit it. Where Linux shares the processor between sessions (autogroups), niceness alone counts only within one. */
+function lowerPriority(pid, niceness) {
+  setPriority(pid, niceness);
+  const autogroup = `/proc/${pid}/autogroup`;
+  if (existsSync(autogroup)) writeFileSync(autogroup, String(niceness));
 }
 
 /** A failure without counts, such as a suite that did not start, is one failure. So is a suite that ran no tests. */
