@@ -2,6 +2,7 @@
 
 mod answer_cache;
 mod answer_memory;
+mod average;
 mod background;
 mod backup;
 mod client;

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use crate::average::average_with;
+
 /// A read up to this long is quick: it does not delay others noticeably.
 const QUICK: Duration = Duration::from_millis(20);
 
@@ -27,22 +29,22 @@ pub(crate) struct StatementCost {
 impl StatementCost {
     /// Records the duration of a run.
     pub(crate) fn record_run(&self, took: Duration) {
-        let took = u32::try_from(took.as_micros()).unwrap_or(u32::MAX).max(1);
         // Concurrent runs may overwrite each other's update, which is acceptable because more runs follow.
-        let typical = match self.typical.load(Ordering::Relaxed) {
-            0 => took,
-            before => before - before / 8 + took / 8,
-        };
-        self.typical.store(typical.max(1), Ordering::Relaxed);
+        let typical = average_with(self.typical(), took, QUICK / 2).as_micros();
+        self.typical.store(u32::try_from(typical).unwrap_or(u32::MAX).max(1), Ordering::Relaxed);
     }
 
     /// The expected cost of the next run.
     pub(crate) fn expected(&self) -> ExpectedCost {
-        match Duration::from_micros(self.typical.load(Ordering::Relaxed).into()) {
+        match self.typical() {
             Duration::ZERO => ExpectedCost::Untried,
             typical if typical <= QUICK => ExpectedCost::Quick(typical),
             typical => ExpectedCost::Slow(typical),
         }
+    }
+
+    fn typical(&self) -> Duration {
+        Duration::from_micros(self.typical.load(Ordering::Relaxed).into())
     }
 }
 

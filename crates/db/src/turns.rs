@@ -7,11 +7,16 @@ use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use crate::average::average_with;
+
 /// A request that would wait longer is refused, so that requests do not pile up.
 pub(crate) const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// A request that has waited this long is refused as well, because durations are not always as expected.
 const MAX_ACTUAL_WAIT: Duration = Duration::from_secs(5);
+
+/// What takes a turn, a read or a write, is usually over by then.
+pub(crate) const USUAL_DURATION: Duration = Duration::from_millis(1);
 
 /// A limited number of turns, granted in first-come order.
 #[derive(Debug, Clone)]
@@ -114,10 +119,7 @@ impl Drop for Turn {
     fn drop(&mut self) {
         let mut progress = self.expected.of.0.progress.lock();
         let duration = self.began.elapsed();
-        progress.typical = match progress.typical {
-            Duration::ZERO => duration,
-            typical => (typical * 7 + duration) / 8,
-        };
+        progress.typical = average_with(progress.typical, duration, USUAL_DURATION);
         progress.last = Instant::now();
     }
 }
@@ -166,6 +168,17 @@ mod tests {
         for turn in waiting {
             turn.await.unwrap();
         }
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_took_long_once_does_not_get_the_next_requests_refused() {
+        let turns = Turns::new(1);
+        let mut stalled = turns.take(None).await.unwrap();
+        stalled.began -= Duration::from_secs(9);
+        drop(stalled);
+        let _held = turns.take(None).await.unwrap();
+        let mut waiting: Vec<_> = (0..32).map(|_| Box::pin(turns.take(None))).collect();
+        assert!(waiting.iter_mut().all(|take| take.as_mut().now_or_never().is_none()));
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,5 +1,6 @@
 //! The executable: parses the command line and runs the command.
 
+use std::pin::Pin;
 use std::process::ExitCode;
 
 use sangam::cli::{self, Task};
@@ -31,7 +32,8 @@ fn run() -> anyhow::Result<ExitCode> {
     }
     let settings = Settings::load(invocation.sources)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    // A trait object, because `block_on` is compiled several times, each with a copy of the future it is given.
+    let task: Pin<Box<dyn Future<Output = anyhow::Result<ExitCode>>>> = Box::pin(async move {
         match invocation.task {
             Task::Serve => Box::pin(serve::run(settings)).await,
             Task::Migrate(args) => migrate::run(&settings, args).await,
@@ -45,5 +47,6 @@ fn run() -> anyhow::Result<ExitCode> {
             Task::Files(args) => files::run(&settings, args).await,
             Task::Types => types::run(),
         }
-    })
+    });
+    runtime.block_on(task)
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 use parking_lot::{Condvar, Mutex};
 
 use crate::Client;
-use crate::turns::MAX_WAIT;
+use crate::average::average_with;
+use crate::turns::{MAX_WAIT, USUAL_DURATION};
 
 /// A queue of items per client. The server's own items form one group.
 pub(super) struct FairQueue<T> {
@@ -96,10 +97,7 @@ impl<T> FairQueue<T> {
     pub(super) fn record_run(&self, items: usize, took: Duration) {
         let each = took / u32::try_from(items).unwrap_or(u32::MAX).max(1);
         let mut state = self.state.lock();
-        state.typical = match state.typical {
-            Duration::ZERO => each,
-            typical => (typical * 7 + each) / 8,
-        };
+        state.typical = average_with(state.typical, each, USUAL_DURATION);
     }
 
     /// Refuses further items. Queued items can still be popped.
@@ -165,9 +163,16 @@ mod tests {
     }
 
     #[test]
+    fn a_write_that_took_long_once_does_not_get_the_next_ones_refused() {
+        let queue = FairQueue::default();
+        queue.record_run(1, Duration::from_secs(9));
+        assert!((0..32).all(|_| queue.push(account(1), ()).is_ok()));
+    }
+
+    #[test]
     fn a_client_is_refused_only_while_it_would_wait_too_long() {
         let queue = FairQueue::default();
-        queue.record_run(10, Duration::from_secs(4));
+        (0..20).for_each(|_| queue.record_run(10, Duration::from_secs(4)));
         let push = |client| queue.push(client, ());
         // Each takes 0.4 s, and the third waits for two of its own.
         assert_eq!([push(account(1)), push(account(1)), push(account(1))], [Ok(()), Ok(()), Ok(())]);
