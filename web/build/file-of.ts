@@ -29,6 +29,8 @@ const COMPANIONS = [
   'features/dashboard-employer/review/decision-panel.tsx',
   'features/jobs/components/listed-job-fit.tsx',
   'features/jobs/components/pay-facts.tsx',
+  'features/lists/components/filter-drawer.tsx',
+  'features/lists/components/filter-sidebar.tsx',
   'features/messages/components/unread-badge.tsx',
   'features/notifications/components/unread-badge.tsx',
   'features/posts/components/composer.tsx',

@@ -2,6 +2,7 @@
 
 import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { fetchSidebar } from '@/features/lists/components/lazy-sidebar';
 import { fetchAhead } from '@/lib/ui/lazy-part';
 import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
 import { useLanguage } from '@/lib/words/language';
@@ -108,7 +109,7 @@ const memberScreens: RouteObject[] = [
   {
     path: '/jobs',
     ...screen(
-      async () => (await import('./routes/jobs')).JobsRoute,
+      withSidebar(async () => (await import('./routes/jobs')).JobsRoute),
       async () => (await import('./routes/jobs')).readFirst,
     ),
   },
@@ -122,14 +123,14 @@ const memberScreens: RouteObject[] = [
   {
     path: '/job-seekers',
     ...screen(
-      async () => (await import('./routes/job-seekers')).JobSeekersRoute,
+      withSidebar(async () => (await import('./routes/job-seekers')).JobSeekersRoute),
       async () => (await import('./routes/job-seekers')).readFirst,
     ),
   },
   {
     path: '/b2b',
     ...screen(
-      async () => (await import('./routes/b2b')).B2bRoute,
+      withSidebar(async () => (await import('./routes/b2b')).B2bRoute),
       async () => (await import('./routes/b2b')).readFirst,
     ),
   },
@@ -139,7 +140,7 @@ const memberScreens: RouteObject[] = [
   {
     path: '/freelancers',
     ...screen(
-      async () => (await import('./routes/freelancers')).FreelancersRoute,
+      withSidebar(async () => (await import('./routes/freelancers')).FreelancersRoute),
       async () => (await import('./routes/freelancers')).readFirst,
     ),
   },
@@ -201,6 +202,14 @@ export function prefetchFor(routes: RouteObject[]): Prefetch {
       const handle = route.handle as RouteHandle | undefined;
       if (handle) fetchAhead(handle.load);
     }
+  };
+}
+
+/** Loads a list together with the filters beside it. */
+function withSidebar(loadList: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => {
+    const [List] = await Promise.all([loadList(), fetchSidebar()]);
+    return List;
   };
 }
 
