@@ -80,9 +80,10 @@ function filesByHand(ids: string[], graph: ModuleGraph): Map<string, string> {
   // Both dialogs and the client use it; inside the client's chunk, it would bring the client to the login page.
   put('tslib', matching(/\/node_modules\/tslib\//));
   put('react', reachable(matching(REACT), graph));
-  put('app', reachable([MAIN, ...ALSO_IN_APP, ...sharedByFirstScreens(graph)], graph));
-  put('home', partsOf([HOME], graph));
-  put('login', partsOf([LOGIN], graph));
+  put('app', reachable([MAIN, ...ALSO_IN_APP, ...sharedBy(HOME, graph)], graph));
+  put('home', partsOf(HOME, graph));
+  // What the login page shares with the other forms stays out of `app`, because the feed has no such form.
+  put('login', partsOf(LOGIN, graph).difference(sharedBy(LOGIN, graph)));
   // Many screens have such a form, but not the feed, which must not wait for these libraries.
   put('forms', matching(FORMS));
   return files;
@@ -100,17 +101,17 @@ const CLIENT =
 const FORMS =
   /\/node_modules\/(react-hook-form|@hookform|zod)\/|\/src\/lib\/forms\/(form-draft|refused-field|use-fields|use-schema-form)\.ts$/;
 
-/** Modules that the first screens share with others. A feature's own modules stay with the screen that shows it first. */
-function sharedByFirstScreens(graph: ModuleGraph): string[] {
-  const parts = partsOf([HOME, LOGIN], graph);
+/** Modules that a first screen shares with other screens. A feature's own modules stay with the screen that shows it first. */
+function sharedBy(screen: string, graph: ModuleGraph): Set<string> {
+  const parts = partsOf(screen, graph);
   const isShared = (id: string) => graph.getModuleInfo(id)?.importers.some((importer) => !parts.has(importer));
-  return [...parts].filter((id) => !id.includes('/features/') && isShared(id));
+  return new Set([...parts].filter((id) => !id.includes('/features/') && isShared(id)));
 }
 
 /** All of our modules that a screen imports statically, with its icons; without its words, which would include the catalogues. */
-function partsOf(screens: string[], graph: ModuleGraph): Set<string> {
+function partsOf(screen: string, graph: ModuleGraph): Set<string> {
   return reachable(
-    screens,
+    [screen],
     graph,
     (id) => isIcon(id) || !(id.includes('/node_modules/') || WORDS_MODULE.test(id) || id.startsWith('\0')),
   );
