@@ -76,7 +76,7 @@ function filesByHand(ids: string[], graph: ModuleGraph): Map<string, string> {
     for (const id of members) if (!files.has(id)) files.set(id, file);
   };
   const matching = (pattern: RegExp) => ids.filter((id) => pattern.test(id));
-  put('client', matching(CLIENT));
+  put('client', [...matching(CLIENT_PACKAGES), ...ids.filter((id) => CLIENT_PARTS.includes(id))]);
   // Both dialogs and the client use it; inside the client's chunk, it would bring the client to the login page.
   put('tslib', matching(/\/node_modules\/tslib\//));
   put('react', reachable(matching(REACT), graph));
@@ -94,9 +94,22 @@ const ALSO_IN_APP = [`${SOURCES}lib/server/retry-after.ts`];
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
 
-/** Excludes our modules that the page shares with the client; otherwise the page would wait for the client. */
-const CLIENT =
-  /\/node_modules\/@supabase\/(?!realtime-js|storage-js|phoenix)|\/src\/lib\/(server\/(supabase-client|retrying-fetch|early-responses|watch-server)|live\/deferred-realtime|files\/deferred-storage)\.ts$/;
+/** The client's packages, without their parts that load later. */
+const CLIENT_PACKAGES = /\/node_modules\/@supabase\/(supabase-js|postgrest-js|auth-js(?!.*\/webauthn))\//;
+
+/** Our modules that only the client needs. If the page shared one with the client, it would wait for the client. */
+const CLIENT_PARTS = [
+  'lib/auth/deferred-webauthn.ts',
+  'lib/auth/session-admin.ts',
+  'lib/auth/wallet-stub.ts',
+  'lib/files/deferred-storage.ts',
+  'lib/live/deferred-realtime.ts',
+  'lib/server/deferred-functions.ts',
+  'lib/server/early-responses.ts',
+  'lib/server/retrying-fetch.ts',
+  'lib/server/supabase-client.ts',
+  'lib/server/watch-server.ts',
+].map((path) => `${SOURCES}${path}`);
 
 const FORMS =
   /\/node_modules\/(react-hook-form|@hookform|zod)\/|\/src\/lib\/forms\/(form-draft|refused-field|use-fields|use-schema-form)\.ts$/;
