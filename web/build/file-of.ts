@@ -92,7 +92,7 @@ function filesByHand(ids: string[], graph: ModuleGraph): Map<string, string> {
 /** Too small for its own file, and used by both the client and the code that shows its errors. */
 const ALSO_IN_APP = [`${SOURCES}lib/server/retry-after.ts`];
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+const REACT = /\/node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 
 /** The client's packages, without their parts that load later. */
 const CLIENT_PACKAGES = /\/node_modules\/@supabase\/(supabase-js|postgrest-js|auth-js(?!.*\/webauthn))\//;

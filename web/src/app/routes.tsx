@@ -1,10 +1,11 @@
 // The routes and their screens. Each screen's code is a separate file, loaded on demand.
 
 import { lazy, useState, type ComponentType } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
 import { fetchSidebar } from '@/features/lists/components/lazy-sidebar';
 import { fetchAhead } from '@/lib/ui/lazy-part';
+import { parsePath } from '@/lib/router/history';
 import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
+import { matchRoutes, type RouteObject } from '@/lib/router/routes';
 import { useLanguage } from '@/lib/words/language';
 import { withWords } from '@/lib/words/words';
 import { AppLayout } from './app-layout';
@@ -198,7 +199,7 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
 
 export function prefetchFor(routes: RouteObject[]): Prefetch {
   return (path) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) {
+    for (const route of matchRoutes(routes, parsePath(path).pathname)?.routes ?? []) {
       const handle = route.handle as RouteHandle | undefined;
       if (handle) fetchAhead(handle.load);
     }
