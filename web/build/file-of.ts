@@ -29,6 +29,8 @@ const COMPANIONS = [
   'features/dashboard-employer/review/decision-panel.tsx',
   'features/jobs/components/listed-job-fit.tsx',
   'features/jobs/components/pay-facts.tsx',
+  'features/lists/components/filter-drawer.tsx',
+  'features/lists/components/filter-sidebar.tsx',
   'features/messages/components/unread-badge.tsx',
   'features/notifications/components/unread-badge.tsx',
   'features/posts/components/composer.tsx',
@@ -74,13 +76,14 @@ function filesByHand(ids: string[], graph: ModuleGraph): Map<string, string> {
     for (const id of members) if (!files.has(id)) files.set(id, file);
   };
   const matching = (pattern: RegExp) => ids.filter((id) => pattern.test(id));
-  put('client', matching(CLIENT));
+  put('client', [...matching(CLIENT_PACKAGES), ...ids.filter((id) => CLIENT_PARTS.includes(id))]);
   // Both dialogs and the client use it; inside the client's chunk, it would bring the client to the login page.
   put('tslib', matching(/\/node_modules\/tslib\//));
   put('react', reachable(matching(REACT), graph));
-  put('app', reachable([MAIN, ...ALSO_IN_APP, ...sharedByFirstScreens(graph)], graph));
-  put('home', partsOf([HOME], graph));
-  put('login', partsOf([LOGIN], graph));
+  put('app', reachable([MAIN, ...ALSO_IN_APP, ...sharedBy(HOME, graph)], graph));
+  put('home', partsOf(HOME, graph));
+  // What the login page shares with the other forms stays out of `app`, because the feed has no such form.
+  put('login', partsOf(LOGIN, graph).difference(sharedBy(LOGIN, graph)));
   // Many screens have such a form, but not the feed, which must not wait for these libraries.
   put('forms', matching(FORMS));
   return files;
@@ -89,26 +92,39 @@ function filesByHand(ids: string[], graph: ModuleGraph): Map<string, string> {
 /** Too small for its own file, and used by both the client and the code that shows its errors. */
 const ALSO_IN_APP = [`${SOURCES}lib/server/retry-after.ts`];
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+const REACT = /\/node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 
-/** Excludes our modules that the page shares with the client; otherwise the page would wait for the client. */
-const CLIENT =
-  /\/node_modules\/@supabase\/(?!realtime-js|storage-js|phoenix)|\/src\/lib\/(server\/(supabase-client|retrying-fetch|early-responses|watch-server)|live\/deferred-realtime|files\/deferred-storage)\.ts$/;
+/** The client's packages, without their parts that load later. */
+const CLIENT_PACKAGES = /\/node_modules\/@supabase\/(supabase-js|postgrest-js|auth-js(?!.*\/webauthn))\//;
+
+/** Our modules that only the client needs. If the page shared one with the client, it would wait for the client. */
+const CLIENT_PARTS = [
+  'lib/auth/deferred-webauthn.ts',
+  'lib/auth/session-admin.ts',
+  'lib/auth/wallet-stub.ts',
+  'lib/files/deferred-storage.ts',
+  'lib/live/deferred-realtime.ts',
+  'lib/server/deferred-functions.ts',
+  'lib/server/early-responses.ts',
+  'lib/server/retrying-fetch.ts',
+  'lib/server/supabase-client.ts',
+  'lib/server/watch-server.ts',
+].map((path) => `${SOURCES}${path}`);
 
 const FORMS =
   /\/node_modules\/(react-hook-form|@hookform|zod)\/|\/src\/lib\/forms\/(form-draft|refused-field|use-fields|use-schema-form)\.ts$/;
 
-/** Modules that the first screens share with others. A feature's own modules stay with the screen that shows it first. */
-function sharedByFirstScreens(graph: ModuleGraph): string[] {
-  const parts = partsOf([HOME, LOGIN], graph);
+/** Modules that a first screen shares with other screens. A feature's own modules stay with the screen that shows it first. */
+function sharedBy(screen: string, graph: ModuleGraph): Set<string> {
+  const parts = partsOf(screen, graph);
   const isShared = (id: string) => graph.getModuleInfo(id)?.importers.some((importer) => !parts.has(importer));
-  return [...parts].filter((id) => !id.includes('/features/') && isShared(id));
+  return new Set([...parts].filter((id) => !id.includes('/features/') && isShared(id)));
 }
 
 /** All of our modules that a screen imports statically, with its icons; without its words, which would include the catalogues. */
-function partsOf(screens: string[], graph: ModuleGraph): Set<string> {
+function partsOf(screen: string, graph: ModuleGraph): Set<string> {
   return reachable(
-    screens,
+    [screen],
     graph,
     (id) => isIcon(id) || !(id.includes('/node_modules/') || WORDS_MODULE.test(id) || id.startsWith('\0')),
   );

@@ -1,5 +1,6 @@
 // Rewrites icon imports to the files of the single icons, instead of the index of all icons. This shows the chunk assignment which part
-// of the page needs which icon.
+// of the page needs which icon. Creates the icons with our own `src/components/ui/icon.ts`, and leaves out their shapes' keys, which a
+// fixed list does not need and which hardly compress.
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,9 @@ import type { Plugin } from 'vite';
 
 const PACKAGE = 'lucide-react';
 const NAMED_IMPORT = new RegExp(`import \\{([^}]*)\\} from '${PACKAGE}';`, 'g');
+const CREATE_ICON = '../createLucideIcon.mjs';
+const OWN_CREATE_ICON = fileURLToPath(new URL('../src/components/ui/icon.ts', import.meta.url));
+const SHAPE_KEY = /,?\s*key: "[^"]*"/g;
 const INDEX_LINE = /export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g;
 
 /** Whether a module is one icon. */
@@ -29,6 +33,9 @@ export function ownIcons(): Plugin {
       files = await readIndex(fileURLToPath(import.meta.resolve(PACKAGE)));
     },
     transform(code, id) {
+      if (isIcon(id)) {
+        return { code: code.replace(CREATE_ICON, OWN_CREATE_ICON).replaceAll(SHAPE_KEY, ''), map: null };
+      }
       if (!id.includes('/src/') || !code.includes(PACKAGE)) return null;
       return { code: code.replace(NAMED_IMPORT, (_whole, names: string) => importsOf(names, files)), map: null };
     },

@@ -1,10 +1,10 @@
 // Connects the router to the history. While the next screen's code loads, the old screen stays, with a progress line.
 
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
-import { Router } from 'react-router';
 import { DestinationContext } from '@/lib/router/destination';
 import type { AppHistory } from '@/lib/router/history';
-import { HistoryContext } from '@/lib/router/history-context';
+import { withoutBasename } from '@/lib/router/location';
+import { Router } from '@/lib/router/router';
 import { t } from '@/words/shell';
 
 interface AppRouterProps {
@@ -29,17 +29,15 @@ export function AppRouter({ history, basename, children }: AppRouterProps) {
   }, [history, basename]);
 
   return (
-    <HistoryContext value={history}>
-      <Router basename={basename} navigator={history} location={place.location} navigationType={place.action}>
-        {moving && <NavigationProgress />}
-        <DestinationContext value={destination}>{children}</DestinationContext>
-      </Router>
-    </HistoryContext>
+    <Router history={history} basename={basename} entry={place}>
+      {moving && <NavigationProgress />}
+      <DestinationContext value={destination}>{children}</DestinationContext>
+    </Router>
   );
 }
 
 function pathIn(history: AppHistory, basename: string): string {
-  return history.place().location.pathname.slice(basename.replace(/\/$/, '').length) || '/';
+  return withoutBasename(history.place().location.pathname, basename) ?? '/';
 }
 
 /** A thin line along the top edge while the next screen loads. It appears after a short delay, because most screens load immediately. */

@@ -2,7 +2,6 @@
 
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useRoutes, type RouteObject } from 'react-router';
 import { Toaster } from '@/components/ui/toaster';
 import { useAuth } from '@/lib/auth/auth';
 import { AuthProvider } from '@/lib/auth/auth-provider';
@@ -10,6 +9,8 @@ import type { AppHistory } from '@/lib/router/history';
 import type { InitialSession } from '@/lib/auth/initial-session';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { PrefetchContext } from '@/lib/router/prefetch';
+import { Routes } from '@/lib/router/router';
+import type { RouteObject } from '@/lib/router/routes';
 import type { LoadSupabase } from '@/lib/server/supabase';
 import { SupabaseProvider } from '@/lib/server/supabase-provider';
 import { useLanguage } from '@/lib/words/language';
@@ -73,7 +74,6 @@ const SetUpScreen = lazyPart(async () => (await import('./set-up-screen')).SetUp
 
 function Screen({ routes }: { routes: RouteObject[] }) {
   const { leavesAt, secondStep, session } = useAuth();
-  const screen = useRoutes(routes);
   const [setsUp, setSetsUp] = useState(false);
   // The screen stays after the setup, because it then shows the recovery codes.
   if (secondStep === 'setUp' && !setsUp) setSetsUp(true);
@@ -89,5 +89,9 @@ function Screen({ routes }: { routes: RouteObject[] }) {
       />
     );
   }
-  return leavesAt === null ? screen : <PendingDeletionScreen leavesAt={leavesAt} fallback={<Splash />} />;
+  return leavesAt === null ? (
+    <Routes routes={routes} />
+  ) : (
+    <PendingDeletionScreen leavesAt={leavesAt} fallback={<Splash />} />
+  );
 }

@@ -1,7 +1,7 @@
 // Catches errors of a screen, and offers a way out. The next screen starts fresh.
 
 import { Component, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { ScreenError } from './screen-error';
 
 interface ErrorBoundaryProps {

@@ -2,9 +2,10 @@
 // other takes a slow phone three times as long as rendering them once. Until then the page shows the logo.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes, type RouteObject } from 'react-router';
 import type { InitialSession } from '@/lib/auth/initial-session';
 import { ownProfileOptions } from '@/lib/auth/own-profile';
+import { withoutBasename } from '@/lib/router/location';
+import { matchRoutes, type RouteObject } from '@/lib/router/routes';
 import type { LoadSupabase } from '@/lib/server/supabase';
 import type { RouteHandle } from './routes';
 
@@ -31,8 +32,8 @@ export async function prepareFirstScreen(screen: FirstScreen): Promise<InitialSe
 }
 
 async function prepare({ routes, pathname, basename, loadSupabase, queryClient }: FirstScreen) {
-  const handles = (matchRoutes(routes, pathname, basename) ?? []).flatMap(
-    ({ route }) => (route.handle as RouteHandle | undefined) ?? [],
+  const handles = (matchRoutes(routes, withoutBasename(pathname, basename) ?? '/')?.routes ?? []).flatMap(
+    ({ handle }) => (handle as RouteHandle | undefined) ?? [],
   );
   const code = Promise.all(handles.map(({ load }) => load()));
   const supabase = await loadSupabase();

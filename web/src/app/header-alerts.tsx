@@ -2,7 +2,7 @@
 
 import { Bell, MessageSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { isUnder } from '@/lib/router/active-link';

@@ -2,7 +2,7 @@
 
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
 import { Button } from '@/components/ui/button';

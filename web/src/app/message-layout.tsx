@@ -1,6 +1,6 @@
 // The layout of the messages: as high as the window, without a footer. On a small screen an open conversation fills it.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { useLanguage } from '@/lib/words/language';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';

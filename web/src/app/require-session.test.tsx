@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
+import { Routes } from '@/lib/router/router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthContext, type User } from '@/lib/auth/auth';
 import { AuthProvider } from '@/lib/auth/auth-provider';
@@ -52,10 +53,7 @@ it('M-31: a logout forgets the open page, and remembers a page opened afterwards
     <QueryClientProvider key={key} client={createQueryClient()}>
       <AppRouter history={createAppHistory(window)} basename="/">
         <AuthContext value={{ ...auth, ...acts, user, signingOut }}>
-          <Routes>
-            <Route path="/login" element={<Wanted />} />
-            <Route path="*" element={<RequireSession />} />
-          </Routes>
+          <Routes routes={ROUTES} />
         </AuthContext>
       </AppRouter>
     </QueryClientProvider>
@@ -69,6 +67,11 @@ it('M-31: a logout forgets the open page, and remembers a page opened afterwards
   rerender(show(null, true, 'later'));
   expect(await screen.findByText('wants /tenders')).toBeVisible();
 });
+
+const ROUTES = [
+  { path: '/login', element: <Wanted /> },
+  { path: '*', element: <RequireSession /> },
+];
 
 function Wanted() {
   const state: unknown = useLocation().state;

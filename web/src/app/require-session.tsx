@@ -1,7 +1,8 @@
 // Lets only signed-in users through, and redirects everyone else to the login page.
 
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
+import { Navigate, Outlet } from '@/lib/router/router';
 import { useAuth } from '@/lib/auth/auth';
 import { usePrefetch } from '@/lib/router/prefetch';
 import { lazyPart } from '@/lib/ui/lazy-part';

@@ -1,7 +1,7 @@
 // On a new screen, moves the focus to its start and announces its title, as a page load would.
 
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { announce } from '@/lib/ui/announce';
 import { currentTitle, onTitleSet } from '@/lib/router/page-head';
 

@@ -1,7 +1,7 @@
 // Settings and the pages of teams are dark unless the user chose a theme. `public/theme.js` applies the same rule before the first paint.
 
 import { useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { applyTheme, useThemeChoice } from '@/lib/styles/theme';
 
 const DARK_PATHS = /^\/(settings|team|company\/[^/]+\/team)\/?$/;

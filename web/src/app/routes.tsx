@@ -1,9 +1,11 @@
 // The routes and their screens. Each screen's code is a separate file, loaded on demand.
 
 import { lazy, useState, type ComponentType } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
+import { fetchSidebar } from '@/features/lists/components/lazy-sidebar';
 import { fetchAhead } from '@/lib/ui/lazy-part';
+import { parsePath } from '@/lib/router/history';
 import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
+import { matchRoutes, type RouteObject } from '@/lib/router/routes';
 import { useLanguage } from '@/lib/words/language';
 import { withWords } from '@/lib/words/words';
 import { AppLayout } from './app-layout';
@@ -108,7 +110,7 @@ const memberScreens: RouteObject[] = [
   {
     path: '/jobs',
     ...screen(
-      async () => (await import('./routes/jobs')).JobsRoute,
+      withSidebar(async () => (await import('./routes/jobs')).JobsRoute),
       async () => (await import('./routes/jobs')).readFirst,
     ),
   },
@@ -122,14 +124,14 @@ const memberScreens: RouteObject[] = [
   {
     path: '/job-seekers',
     ...screen(
-      async () => (await import('./routes/job-seekers')).JobSeekersRoute,
+      withSidebar(async () => (await import('./routes/job-seekers')).JobSeekersRoute),
       async () => (await import('./routes/job-seekers')).readFirst,
     ),
   },
   {
     path: '/b2b',
     ...screen(
-      async () => (await import('./routes/b2b')).B2bRoute,
+      withSidebar(async () => (await import('./routes/b2b')).B2bRoute),
       async () => (await import('./routes/b2b')).readFirst,
     ),
   },
@@ -139,7 +141,7 @@ const memberScreens: RouteObject[] = [
   {
     path: '/freelancers',
     ...screen(
-      async () => (await import('./routes/freelancers')).FreelancersRoute,
+      withSidebar(async () => (await import('./routes/freelancers')).FreelancersRoute),
       async () => (await import('./routes/freelancers')).readFirst,
     ),
   },
@@ -197,10 +199,18 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
 
 export function prefetchFor(routes: RouteObject[]): Prefetch {
   return (path) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) {
+    for (const route of matchRoutes(routes, parsePath(path).pathname)?.routes ?? []) {
       const handle = route.handle as RouteHandle | undefined;
       if (handle) fetchAhead(handle.load);
     }
+  };
+}
+
+/** Loads a list together with the filters beside it. */
+function withSidebar(loadList: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => {
+    const [List] = await Promise.all([loadList(), fetchSidebar()]);
+    return List;
   };
 }
 

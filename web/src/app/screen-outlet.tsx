@@ -1,7 +1,7 @@
 // Renders the screen inside a layout, and contains its errors and loading state.
 
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from '@/lib/router/router';
 import { cn } from '@/lib/styles/cn';
 import { ErrorBoundary } from './error-boundary';
 import { PageSpinner } from './page-spinner';

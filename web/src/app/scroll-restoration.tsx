@@ -1,7 +1,7 @@
 // Starts a new screen at the top, and restores the scroll position on Back.
 
 import { useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '@/lib/router/location';
 import { idIn } from './id-in-hash';
 
 const STORAGE_KEY = 'sangam-scroll';
@@ -20,7 +20,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     const sameScreen = shown.current === pathname;
     shown.current = pathname;
-    const stop = arrive({ key, hash, back: action === NavigationType.Pop, sameScreen });
+    const stop = arrive({ key, hash, back: action === 'pop', sameScreen });
     const remember = () => {
       places.set(key, window.scrollY);
     };

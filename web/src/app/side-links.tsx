@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { isUnder } from '@/lib/router/active-link';

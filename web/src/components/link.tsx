@@ -1,7 +1,7 @@
 // A link to another screen. Hovering, touching or focusing it preloads that screen's code.
 
 import { use, type ComponentProps, type MouseEvent } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { HistoryContext } from '@/lib/router/history-context';
 import { usePrefetch } from '@/lib/router/prefetch';
 
@@ -25,7 +25,6 @@ export function Link({
   ...props
 }: LinkProps) {
   const href = useHref(to);
-  const navigate = useNavigate();
   const prefetch = usePrefetch();
   const history = use(HistoryContext);
   return (
@@ -35,8 +34,9 @@ export function Link({
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event, props.target)) return;
         event.preventDefault();
-        if (up && history) history.up(href);
-        else void navigate(to, { replace, state });
+        if (up) history?.up(href);
+        else if (replace) history?.replace(href, state);
+        else history?.push(href, state);
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);

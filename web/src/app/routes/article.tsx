@@ -1,6 +1,6 @@
 // /blog/{slug}: one article.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { PageText } from '@/features/pages/components/page-text';
 import { t } from '@/words/pages';
 

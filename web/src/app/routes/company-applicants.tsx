@@ -1,6 +1,6 @@
 // /company/{id}/applicants: the applicants to all jobs of a company that the user acts for.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { CompanyFrame } from '@/domain/teams/company-frame';
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

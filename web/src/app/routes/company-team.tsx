@@ -1,6 +1,6 @@
 // /company/{id}/team: the team of a company that the user manages.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { CompanyFrame } from '@/domain/teams/company-frame';
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

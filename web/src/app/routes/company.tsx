@@ -1,6 +1,6 @@
 // /company/{id}: a company's public page; its team sees its dashboard here.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { useProfileQuery } from '@/features/profile/api/get-profile';
 import { ProfileSkeleton } from '@/features/profile/components/profile-skeleton';
 import { ProfileFrame } from '@/features/profile/components/profile-states';

@@ -2,7 +2,7 @@
 // stranger can change who is signed in.
 
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@/lib/router/location';
 import { returnPath } from '@/lib/router/return-path';
 import { PageHead } from '@/components/page-head';
 import { AddressConfirmed } from '@/features/auth/components/address-confirmed';
@@ -33,7 +33,7 @@ export function ConfirmRoute() {
   const [arriving] = useState(() => linkSession(hash));
 
   useEffect(() => {
-    if (arriving && hash !== '') void navigate({ search }, { replace: true });
+    if (arriving && hash !== '') navigate({ search }, { replace: true });
   }, [arriving, hash, search, navigate]);
 
   const goOn = (type: string) => {
@@ -42,7 +42,7 @@ export function ConfirmRoute() {
     if (type === 'signup' && !welcome) toast({ title: t('confirmed.title') });
     if (type === 'email_change') toast({ title: t('changed.title'), description: t('changed.text') });
     // If no other page was wanted, show the first steps here.
-    void navigate(welcome ? '/confirm' : wanted, { replace: true, state: welcome ? CONFIRMED : null });
+    navigate(welcome ? '/confirm' : wanted, { replace: true, state: welcome ? CONFIRMED : null });
   };
 
   return (

@@ -1,6 +1,6 @@
 // /dashboard/business: tenders and their proposals, and the business's own bids.
 
-import { Navigate } from 'react-router';
+import { Navigate } from '@/lib/router/router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
 import { UpcomingInterviews } from '@/domain/interviews/upcoming';

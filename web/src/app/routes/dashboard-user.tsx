@@ -1,6 +1,6 @@
 // /dashboard/user: a job seeker's applications, saved jobs and numbers.
 
-import { Navigate } from 'react-router';
+import { Navigate } from '@/lib/router/router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
 import { UpcomingInterviews } from '@/domain/interviews/upcoming';

@@ -1,6 +1,6 @@
 // /dashboard: redirects to the dashboard of the user's account type.
 
-import { Navigate } from 'react-router';
+import { Navigate } from '@/lib/router/router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { useUser } from '@/lib/auth/auth';
 

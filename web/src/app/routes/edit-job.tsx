@@ -1,6 +1,6 @@
 // /jobs/{id}/edit: the form for a stored job.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { EditJob } from '@/features/jobs/components/edit-job';
 
 export function EditJobRoute() {

@@ -1,6 +1,6 @@
 // /b2b/{id}/edit: the form for a stored tender.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { EditTender } from '@/features/tenders/components/edit-tender';
 
 export function EditTenderRoute() {

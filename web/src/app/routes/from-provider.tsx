@@ -1,7 +1,7 @@
 // /from-provider: where another provider redirects to, after a successful or failed sign-in.
 
 import { Unlink } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { PageHead } from '@/components/page-head';
 import { Spinner } from '@/components/ui/spinner';
 import { useProviderReturnQuery } from '@/features/auth/api/return-from-provider';

@@ -1,6 +1,6 @@
 // /invitation/{id}: an invitation to a team, linked in its mail and notification.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { InvitationView } from '@/features/teams/components/invitation-view';
 
 export function InvitationRoute() {

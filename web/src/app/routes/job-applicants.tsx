@@ -1,6 +1,6 @@
 // /jobs/{id}/applicants: the applicants to one job, for its owner.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { JobApplicants } from '@/features/dashboard-employer/components/job-applicants';
 
 export function JobApplicantsRoute() {

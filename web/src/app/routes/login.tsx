@@ -2,7 +2,8 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@/lib/router/location';
+import { Navigate } from '@/lib/router/router';
 import { returnPath } from '@/lib/router/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
@@ -45,7 +46,7 @@ export function LoginRoute() {
   }
   const askForCode = (email: string) => {
     const state = withPending(location.state, { email: email.trim(), sentAt: 0 });
-    if (pending?.email !== email.trim()) void navigate(location, { replace: true, state });
+    if (pending?.email !== email.trim()) navigate(location, { replace: true, state });
   };
   return (
     <AuthFrame>
@@ -84,7 +85,7 @@ export function LoginRoute() {
       )}
       {demoAccounts && <ContinueAs accounts={demoAccounts} />}
       <AuthAlternative question={t('login.new')}>
-        <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">
+        <Link to="/register" state={location.state} className="font-[560] text-primary hover:underline">
           {t('login.signUp')}
         </Link>
       </AuthAlternative>

@@ -1,6 +1,6 @@
 // /message and /message/{userId}: the list of conversations, and the conversation with that person.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { PageHead } from '@/components/page-head';
 import { readFirstConversations } from '@/features/messages/api/list-conversations';
 import { MessagesScreen } from '@/features/messages/components/messages-screen';

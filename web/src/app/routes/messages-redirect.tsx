@@ -1,6 +1,7 @@
 // /messages and /messages/{userId}: redirects to /message, because the sidebar links here.
 
-import { Navigate, useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
+import { Navigate } from '@/lib/router/router';
 
 export function MessagesRedirect() {
   const { userId } = useParams();

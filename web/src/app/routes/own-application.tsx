@@ -1,6 +1,6 @@
 // /dashboard/applications/{id}: one of the user's applications, with its history.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { ApplicationReceipt } from '@/features/dashboard-seeker/components/application-receipt';
 
 export function OwnApplicationRoute() {

@@ -1,6 +1,6 @@
 // /about, /help, /privacy and the other static pages of the footer, each with a text of the same name.
 
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { footerGroups } from '@/app/footer-entries';
 import { PageText } from '@/features/pages/components/page-text';
 

@@ -1,6 +1,6 @@
 // /post/{id}: one post with its comments, the target of shared links.
 
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '@/lib/router/location';
 import { FeedLayout } from '@/app/feed-layout';
 import { PageHead } from '@/components/page-head';
 import { PostView } from '@/features/posts/components/post-view';
@@ -13,7 +13,13 @@ export function PostRoute() {
     <FeedLayout>
       <PageHead title={t('title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      <PostView key={postId} id={postId} onDeleted={() => void navigate('/', { replace: true })} />
+      <PostView
+        key={postId}
+        id={postId}
+        onDeleted={() => {
+          navigate('/', { replace: true });
+        }}
+      />
     </FeedLayout>
   );
 }

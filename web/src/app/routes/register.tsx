@@ -1,6 +1,7 @@
 // /register: creates an account.
 
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
+import { Navigate } from '@/lib/router/router';
 import { returnPath } from '@/lib/router/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';

@@ -1,7 +1,8 @@
 // /saved: saved items by kind. /saved/search/{id} opens the list of a saved search with its filters, and marks new results. It is in this
 // file because a separate screen would pull the shared search code into the chunk of every form.
 
-import { Navigate, useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
+import { Navigate } from '@/lib/router/router';
 import { FeedLayout } from '@/app/feed-layout';
 import { PageHead } from '@/components/page-head';
 import type { Listed, ListDefinition } from '@/domain/lists/list-definition';

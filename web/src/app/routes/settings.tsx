@@ -1,7 +1,7 @@
 // /settings: profile, account, notifications and security.
 
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { PageHead } from '@/components/page-head';
 import { linkProblemIn } from '@/lib/auth/link-problem';
 import { SettingsTabs } from '@/features/settings/components/settings-tabs';

@@ -1,6 +1,6 @@
 // /b2b/{id}/proposals: the proposals to one tender, for its owner.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { TenderProposals } from '@/features/dashboard-tenders/components/tender-proposals';
 
 export function TenderProposalsRoute() {

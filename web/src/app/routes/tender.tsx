@@ -1,6 +1,6 @@
 // /b2b/{id}: one tender, and the dialog to bid for it.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { ProposeInAddress } from '@/features/tenders/components/propose-in-address';
 import { TenderView } from '@/features/tenders/components/tender-view';
 

@@ -1,6 +1,6 @@
 // /user/{id}: the public profile of a person or a company.
 
-import { useParams } from 'react-router';
+import { useParams } from '@/lib/router/location';
 import { useProfileQuery } from '@/features/profile/api/get-profile';
 import { PublicProfile } from './user/public-profile';
 

@@ -2,7 +2,7 @@
 // the list from one of its entries sees the same marks.
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 

@@ -1,7 +1,7 @@
 // Copies a link and has the server count the share, once a day per person.
 
 import { useMutation } from '@tanstack/react-query';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/common';
 

@@ -1,6 +1,6 @@
 // Filters a list by status. Each choice is a link, so that it can be shared and Back undoes it.
 
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 import { formatNumber } from '@/lib/format/format-number';

@@ -2,6 +2,7 @@
 
 import { toastSignedIn } from '@/features/auth/api/sign-in';
 import { suggestsPasskeys } from '@/lib/auth/passkeys';
+import '@/lib/auth/webauthn';
 import { reportInteraction } from '@/lib/browser/on-first-interaction';
 import { codeOf } from '@/lib/errors/errors';
 import type { LoadSupabase } from '@/lib/server/supabase';

@@ -2,7 +2,7 @@
 
 import type { Provider } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import type { Config } from '@/lib/server/config';
 import { useConfig } from '@/lib/server/config-context';
 import { useLoadSupabase, type LoadSupabase, type Supabase } from '@/lib/server/supabase';

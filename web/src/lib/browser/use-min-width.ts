@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 /** `width` includes its unit: `64rem`. */
 export function useMinWidth(width: string): boolean {
-  const query = `(width >= ${width})`;
+  const query = queryOf(width);
   return useSyncExternalStore(
     (listener) => {
       const list = window.matchMedia(query);
@@ -14,6 +14,15 @@ export function useMinWidth(width: string): boolean {
         list.removeEventListener('change', listener);
       };
     },
-    () => window.matchMedia(query).matches,
+    () => matchesMinWidth(width),
   );
+}
+
+/** The same outside a component. */
+export function matchesMinWidth(width: string): boolean {
+  return window.matchMedia(queryOf(width)).matches;
+}
+
+function queryOf(width: string): string {
+  return `(width >= ${width})`;
 }

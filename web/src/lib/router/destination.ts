@@ -1,7 +1,7 @@
 // The destination of a navigation in progress. The screen changes a moment later, in a transition; the pressed link shows it immediately.
 
 import { createContext, use } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 
 export const DestinationContext = createContext<string | null>(null);
 

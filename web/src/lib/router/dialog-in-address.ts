@@ -1,6 +1,6 @@
 // A dialog whose open state is part of the address, so that it survives a reload or a sign-in and Back closes it.
 
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@/lib/router/location';
 
 /** Marks a history entry that we made; without the mark there may be nothing to go back to. */
 const OPENED = { openedDialog: true };
@@ -13,8 +13,8 @@ export function useDialogInAddress(name: string) {
   return {
     about: new URLSearchParams(search).get(name),
     close: () => {
-      if (isOpened(state)) void navigate(-1);
-      else void navigate({ search: searchWith(name, null) }, { replace: true });
+      if (isOpened(state)) navigate(-1);
+      else navigate({ search: searchWith(name, null) }, { replace: true });
     },
   };
 }
@@ -22,7 +22,9 @@ export function useDialogInAddress(name: string) {
 /** Returns a function that opens the dialog, for any component of its screen. */
 export function useOpenDialog(name: string): (about: string) => void {
   const navigate = useNavigate();
-  return (about) => void navigate({ search: searchWith(name, about) }, { state: OPENED });
+  return (about) => {
+    navigate({ search: searchWith(name, about) }, { state: OPENED });
+  };
 }
 
 function searchWith(name: string, value: string | null): string {

@@ -23,9 +23,9 @@ function nextPop(): Promise<void> {
 it('reports its location with path, query and fragment', () => {
   window.history.replaceState(null, '', '/jobs?q=rust#top');
 
-  const { location, action } = createAppHistory(window).place();
+  const { location, type } = createAppHistory(window).place();
 
-  expect([location.pathname, location.search, location.hash, action]).toEqual(['/jobs', '?q=rust', '#top', 'POP']);
+  expect([location.pathname, location.search, location.hash, type]).toEqual(['/jobs', '?q=rust', '#top', 'pop']);
 });
 
 it('notifies its listeners of a push, with the given state', () => {
@@ -37,7 +37,7 @@ it('notifies its listeners of a push, with the given state', () => {
 
   expect(listener).toHaveBeenCalledOnce();
   expect(history.place().location).toMatchObject({ pathname: '/jobs', state: { from: 'feed' } });
-  expect(history.place().action).toBe('PUSH');
+  expect(history.place().type).toBe('push');
 });
 
 it('names each page load, and keeps the name across a reload', () => {
@@ -59,7 +59,7 @@ it('gives every entry a key, and finds it again on the way back', async () => {
   await popped;
 
   expect(history.place().location.key).toBe(key);
-  expect(history.place().action).toBe('POP');
+  expect(history.place().type).toBe('pop');
 });
 
 it('holds a push until the blocker lets it proceed', () => {

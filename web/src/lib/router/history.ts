@@ -1,13 +1,27 @@
-// The browser's history in the form that React Router's `Router` expects, with two additions: a page can block a navigation, and the
-// browser's Back closes open layers such as dialogs. React Router offers blocking only with its data routers, which would add 16 kB to
-// the first load.
+// The browser's history, with two additions: a page can block a navigation, and the browser's Back closes open layers such as dialogs.
 
-import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
 import { createListeners } from '@/lib/listeners';
 
-interface HistoryEntry {
+interface Path {
+  pathname: string;
+  /** With its `?`, or empty. */
+  search: string;
+  /** With its `#`, or empty. */
+  hash: string;
+}
+
+export interface Location extends Path {
+  state: unknown;
+  /** Differs for every entry. */
+  key: string;
+}
+
+/** How an entry was reached: `pop` by going back or forward, or with the first page. */
+export type NavigationType = 'pop' | 'push' | 'replace';
+
+export interface HistoryEntry {
   location: Location;
-  action: NavigationType;
+  type: NavigationType;
 }
 
 /** From this width on there is no Back key under the thumb. */
@@ -16,7 +30,11 @@ const TABLET_WIDTH = 768;
 /** Called before the page changes; `proceed` runs the blocked navigation. */
 type Blocker = (proceed: () => void) => void;
 
-export interface AppHistory extends Navigator {
+export interface AppHistory {
+  push: (href: string, state?: unknown) => void;
+  replace: (href: string, state?: unknown) => void;
+  /** Goes this number of entries forward, or back if it is negative. */
+  go: (delta: number) => void;
   /** The current location. The same object until something changes. */
   place: () => HistoryEntry;
   subscribe: (listener: () => void) => () => void;
@@ -42,7 +60,7 @@ export function createAppHistory(window: Window): AppHistory {
   const blockers = new Set<Blocker>();
   const layers = new Set<() => void>();
   let entry = readEntry(window) ?? newEntry(0);
-  let place: HistoryEntry = { location: locationOf(window, entry), action: NavigationType.Pop };
+  let place: HistoryEntry = { location: locationOf(window, entry), type: 'pop' };
   /** The next popstate was caused by us and is ignored. */
   let ignoreNext = false;
   let letThrough = false;
@@ -83,29 +101,28 @@ export function createAppHistory(window: Window): AppHistory {
       return;
     }
     letThrough = false;
-    arrive(next, NavigationType.Pop);
+    arrive(next, 'pop');
   });
 
   function firstBlocker(): Blocker | undefined {
     return letThrough ? undefined : [...blockers][0];
   }
 
-  function arrive(next: EntryState, action: NavigationType): void {
+  function arrive(next: EntryState, type: NavigationType): void {
     entry = next;
-    place = { location: locationOf(window, next), action };
+    place = { location: locationOf(window, next), type };
     notify();
   }
 
-  function change(to: To, state: unknown, action: NavigationType): void {
+  function change(href: string, state: unknown, type: NavigationType): void {
     const go = () => {
-      const pushed = action === NavigationType.Push;
+      const pushed = type === 'push';
       const from = pushed ? place.location.pathname : entry.from;
       const next = { usr: state ?? null, key: newKey(), idx: entry.idx + (pushed ? 1 : 0), from };
-      const url = hrefOf(to);
       ownStep = false;
-      if (pushed) window.history.pushState(next, '', url);
-      else window.history.replaceState(next, '', url);
-      arrive(next, action);
+      if (pushed) window.history.pushState(next, '', href);
+      else window.history.replaceState(next, '', href);
+      arrive(next, type);
     };
     const blocker = firstBlocker();
     if (blocker) blocker(go);
@@ -137,14 +154,13 @@ export function createAppHistory(window: Window): AppHistory {
     },
     up: (to) => {
       if (entry.from === parsePath(to).pathname) step(-1);
-      else change(to, null, NavigationType.Replace);
+      else change(to, null, 'replace');
     },
-    createHref: hrefOf,
-    push: (to: To, state?: unknown) => {
-      change(to, state, NavigationType.Push);
+    push: (href, state) => {
+      change(href, state, 'push');
     },
-    replace: (to: To, state?: unknown) => {
-      change(to, state, NavigationType.Replace);
+    replace: (href, state) => {
+      change(href, state, 'replace');
     },
     go: step,
   };
@@ -154,16 +170,24 @@ function isPhone(window: Window): boolean {
   return window.innerWidth < TABLET_WIDTH;
 }
 
-function hrefOf(to: To): string {
-  return typeof to === 'string' ? to : createPath(to);
+/** The address of a path; a query and hash may lack their `?` and `#`. */
+export function hrefOf({ pathname, search, hash }: Path): string {
+  return pathname + startingWith('?', search) + startingWith('#', hash);
+}
+
+function startingWith(sign: string, text: string): string {
+  if (text === '' || text === sign) return '';
+  return text.startsWith(sign) ? text : sign + text;
+}
+
+/** The parts of an address within the site. */
+export function parsePath(href: string): Path {
+  const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  return { pathname, search, hash };
 }
 
 function locationOf(window: Window, { usr, key }: EntryState): Location {
-  const {
-    pathname = '/',
-    search = '',
-    hash = '',
-  } = parsePath(window.location.href.slice(window.location.origin.length));
+  const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: usr, key };
 }
 

@@ -1,6 +1,6 @@
 // Remembers across the sign-in which page the user wanted.
 
-import type { Location } from 'react-router';
+import type { Location } from './history';
 
 interface ReturnPath {
   wanted: string;

@@ -1,11 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from './location';
+import { useEffect, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { DestinationContext } from './destination';
-import type { AppHistory } from './history';
+import { createAppHistory, type AppHistory } from './history';
 import { HistoryContext } from './history-context';
+import { Router } from './router';
 import { useSearchParams } from './use-search-params';
+
+/** A router that follows the history immediately. */
+function At({ path, children }: { path: string; children: (history: AppHistory) => ReactNode }) {
+  const [history] = useState(() => {
+    window.history.replaceState(null, '', path);
+    return createAppHistory(window);
+  });
+  const [entry, setEntry] = useState(history.place);
+  useEffect(
+    () =>
+      history.subscribe(() => {
+        setEntry(history.place());
+      }),
+    [history],
+  );
+  return (
+    <Router history={history} basename="/" entry={entry}>
+      {children(history)}
+    </Router>
+  );
+}
 
 function Settle() {
   const [, setQuery] = useSearchParams();
@@ -25,11 +48,13 @@ function Settle() {
 
 function renderAt(destination: string) {
   render(
-    <MemoryRouter initialEntries={['/jobs']}>
-      <DestinationContext value={destination}>
-        <Settle />
-      </DestinationContext>
-    </MemoryRouter>,
+    <At path="/jobs">
+      {() => (
+        <DestinationContext value={destination}>
+          <Settle />
+        </DestinationContext>
+      )}
+    </At>,
   );
   return screen.getByRole('button');
 }
@@ -65,15 +90,17 @@ function Sort() {
 }
 
 test('M-33 keeps a choice made a moment before that is not rendered yet', async () => {
-  const history = { place: () => ({ location: { search: '?view=board' } }) } as unknown as AppHistory;
+  const ahead = { location: { search: '?view=board' } } as ReturnType<AppHistory['place']>;
   render(
-    <MemoryRouter initialEntries={['/applicants']}>
-      <DestinationContext value="/applicants">
-        <HistoryContext value={history}>
-          <Sort />
-        </HistoryContext>
-      </DestinationContext>
-    </MemoryRouter>,
+    <At path="/applicants">
+      {(history) => (
+        <DestinationContext value="/applicants">
+          <HistoryContext value={{ ...history, place: () => ahead }}>
+            <Sort />
+          </HistoryContext>
+        </DestinationContext>
+      )}
+    </At>,
   );
   await userEvent.click(screen.getByRole('button'));
   expect(screen.getByRole('button')).toHaveTextContent('?view=board&sort=match');

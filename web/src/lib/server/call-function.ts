@@ -1,6 +1,6 @@
 // Calls one of the server's functions, and passes on its message when it refuses.
 
-import { FunctionsHttpError } from '@supabase/supabase-js';
+import { FunctionsHttpError } from '@supabase/functions-js';
 import type { Supabase } from './supabase';
 
 export async function callFunction(supabase: Supabase, name: string, body: object): Promise<unknown> {

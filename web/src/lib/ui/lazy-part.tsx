@@ -18,8 +18,12 @@ const PAUSE_MS = 10_000;
 
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    fetched = await withWords(load());
+    return fetched;
+  };
 
-  return function LazyPart({ fallback, onFailed, ...props }: Props & Waiting) {
+  function LazyPart({ fallback, onFailed, ...props }: Props & Waiting) {
     const [Part, setPart] = useState(() => fetched);
     const [attempt, setAttempt] = useState(1);
 
@@ -38,9 +42,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (fetched) return;
       let wanted = true;
       let pause: ReturnType<typeof setTimeout> | undefined;
-      withWords(load()).then(
+      fetch().then(
         (part) => {
-          fetched = part;
           if (wanted) setPart(() => part);
         },
         () => {
@@ -57,7 +60,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }, [attempt]);
 
     return Part ? <Part {...(props as unknown as Props)} /> : fallback;
-  };
+  }
+
+  /** After `fetch`, the part is shown at once. */
+  return Object.assign(LazyPart, { fetch });
 }
 
 /** Loads code in advance. A failure shows up when the code is needed. */

@@ -3,7 +3,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
-import { Navigate } from 'react-router';
+import { Navigate } from '@/lib/router/router';
 import type * as z from 'zod/mini';
 import { ButtonLink } from '@/components/button-link';
 import { UnsavedChanges } from '@/components/unsaved-changes';

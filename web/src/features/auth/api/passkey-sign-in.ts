@@ -12,7 +12,7 @@ export function usePasskeySignInMutation() {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async () => {
-      const supabase = await loadSupabase();
+      const [supabase] = await Promise.all([loadSupabase(), import('@/lib/auth/webauthn')]);
       const { data, error } = await supabase.auth.signInWithPasskey();
       if (error) throw error;
       return data.session;

@@ -1,7 +1,7 @@
 // Requests a mail with a code and a link for signing in. The response is the same for unknown addresses.
 
 import { useMutation } from '@tanstack/react-query';
-import { useHref, useLocation } from 'react-router';
+import { useHref, useLocation } from '@/lib/router/location';
 import { confirmPath } from '@/features/auth/confirm-path';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/sign-in';

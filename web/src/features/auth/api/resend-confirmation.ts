@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/auth';

@@ -1,7 +1,7 @@
 // Sets a new password with a mailed link or code. The user can then sign in with it.
 
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@/lib/router/location';
 import { endSession } from '@/lib/auth/end-session';
 import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
@@ -35,10 +35,10 @@ export function useResetPasswordMutation() {
   return useMutation({
     mutationFn: async (reset: Reset) => resetPassword(await loadSupabase(), reset),
     meta: { errorTitle: t('resetFailed') },
-    onSuccess: async (done) => {
+    onSuccess: (done) => {
       if (!done) return;
       toast({ title: t('resetDone'), description: t('resetDoneText') });
-      await navigate('/login');
+      navigate('/login');
     },
   });
 }

@@ -1,7 +1,7 @@
 // The return from a sign-in at another provider, with a session or an error.
 
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@/lib/router/location';
 import { takeProviderSession } from '@/lib/auth/provider-return';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useConfig } from '@/lib/server/config-context';
@@ -25,7 +25,7 @@ export function useProviderReturnQuery({ code, connected, wanted }: ProviderRetu
       await takeProviderSession(config, loadSupabase, code);
       if (connected) toast({ title: t('provider.connected') });
       // Also if the page shows the second step by now, because the code in the URL is used up.
-      await navigate(wanted, { replace: true });
+      navigate(wanted, { replace: true });
       return true;
     },
     enabled: code !== '',

@@ -1,7 +1,7 @@
 // Ends the session in the browser and on the server, then opens the login page.
 
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@/lib/router/location';
 import { useAuth } from '@/lib/auth/auth';
 import { t } from '@/words/auth';
 
@@ -10,7 +10,9 @@ export function useSignOutMutation() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: signOut,
-    onSuccess: () => navigate('/login', { replace: true }),
+    onSuccess: () => {
+      navigate('/login', { replace: true });
+    },
     meta: { errorTitle: t('signOutFailed') },
   });
 }

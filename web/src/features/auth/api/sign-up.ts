@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from '@/lib/router/location';
 import { confirmPath } from '@/features/auth/confirm-path';
 import { withPending } from '@/features/auth/pending-confirmation';
 import type { UserType } from '@/lib/auth/auth';
@@ -51,14 +51,14 @@ export function useSignUpMutation() {
   const confirm = useHref(confirmPath(state));
   return useMutation({
     mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${confirm}`),
-    onSuccess: async (_done, { email }) => {
+    onSuccess: (_done, { email }) => {
       toast({
         title: t('almostThere'),
         description: t('verifyEmail'),
         icon: MailCheck,
         durationMs: TOAST_MS,
       });
-      await navigate('/login', { state: withPending(state, { email: email.trim(), sentAt: Date.now() }) });
+      navigate('/login', { state: withPending(state, { email: email.trim(), sentAt: Date.now() }) });
     },
     onError: (error) => {
       if (error.message.includes(KNOWN_ADDRESS)) toastKnownAddress();

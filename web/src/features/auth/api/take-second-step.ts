@@ -4,6 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { digitsIn } from '@/lib/auth/mailed-code';
 import { isRecoverySession } from '@/lib/auth/recovery-session';
+import '@/lib/auth/webauthn';
 import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';

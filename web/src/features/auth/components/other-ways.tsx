@@ -1,7 +1,7 @@
 // The alternatives to a password: a passkey, another provider, or a mailed code.
 
 import { KeyRound, Mail } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 import { Button } from '@/components/ui/button';
 import { usePasskeySignInMutation } from '@/features/auth/api/passkey-sign-in';
 import { knowsPasskeys } from '@/lib/auth/passkeys';

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { use, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@/lib/router/location';
 import { BackLink } from '@/components/back-link';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
@@ -27,7 +27,7 @@ export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
   const history = use(HistoryContext);
   const go = (to: ReviewedApplicant | undefined) => {
     // Replaces the history entry, so that Back returns to the list.
-    if (to) void navigate(neighbourPath(place, to), { replace: true });
+    if (to) navigate(neighbourPath(place, to), { replace: true });
   };
   useReviewKeys((step) => {
     // Read the current location instead of the rendered one, because a second quick key press can come before the first is rendered.

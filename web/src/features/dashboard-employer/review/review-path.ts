@@ -1,7 +1,7 @@
 // The path of an applicant's review page. It carries the filters and sort order of the list or board, so that "next" follows
 // the same order.
 
-import { useLocation } from 'react-router';
+import { useLocation } from '@/lib/router/location';
 
 interface Place {
   pathname: string;

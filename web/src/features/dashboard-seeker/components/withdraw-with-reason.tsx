@@ -1,7 +1,7 @@
 // Withdraws an application with an optional reason for the employer, then opens the job, where the user may apply again.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@/lib/router/location';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
@@ -35,7 +35,7 @@ export function WithdrawWithReason({ receipt: { id, job } }: { receipt: Receipt 
           variant="danger"
           onConfirm={async (reason) => {
             await withdraw({ id, reason });
-            void navigate(`/jobs/${job.id}`, { replace: true });
+            navigate(`/jobs/${job.id}`, { replace: true });
           }}
           onClose={() => {
             setAsking(false);

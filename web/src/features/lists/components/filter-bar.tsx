@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { Facets } from '@/features/lists/api/count-facets';
 import type { ListState } from '@/features/lists/hooks/use-list-state';
 import { lazyDialog } from '@/components/lazy-dialog';
-import { fetchAhead } from '@/lib/ui/lazy-part';
+import { useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { t } from '@/words/listings';
 import { SearchFilter } from './text-filter';
 
@@ -22,9 +22,7 @@ interface FilterBarProps {
 export function FilterBar({ state, facets }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const { length: active } = state.chips;
-  const prefetch = () => {
-    fetchAhead(load);
-  };
+  useFetchWhenIdle(load);
   return (
     <div className="mt-4 flex gap-2">
       <SearchFilter state={state} hiddenLabel className="min-w-0 flex-1" />
@@ -32,8 +30,6 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         variant="secondary"
         aria-haspopup="dialog"
         className="h-(--height-field) border-input"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
         // A transition, so that a slow phone shows the pressed button before it renders thirty controls.
         onClick={() => {
           startTransition(() => {

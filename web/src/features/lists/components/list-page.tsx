@@ -12,7 +12,7 @@ import { useLanguage } from '@/lib/words/language';
 import { Chip } from '@/components/ui/chip';
 import { t } from '@/words/listings';
 import { FilterBar } from './filter-bar';
-import { FilterSidebar } from './filter-sidebar';
+import { FilterSidebar, SIDEBAR_WIDTH } from './lazy-sidebar';
 import { ListHeader } from './list-header';
 import type { CardProps } from './result-page';
 import { Results } from './results';
@@ -41,11 +41,11 @@ export function ListPage<Row extends Listed>({
   const retryCount = useCallback(() => {
     if (countFailed) void refetchCounts();
   }, [countFailed, refetchCounts]);
-  const hasSidebar = useMinWidth('64rem');
+  const hasSidebar = useMinWidth(SIDEBAR_WIDTH);
   return (
     <div className="page grid gap-10 py-5 md:py-8 lg:grid-cols-[var(--rail-filter)_minmax(0,1fr)]">
       <PageHead title={t(`title.${definition.kind}`)} />
-      {hasSidebar && <FilterSidebar state={state} facets={facets} />}
+      {hasSidebar && <FilterSidebar state={state} facets={facets} fallback={<div />} />}
       <div className="min-w-0">
         <ListHeader state={state} total={facets?.total} action={action} />
         {!hasSidebar && <FilterBar state={state} facets={facets} />}

@@ -1,7 +1,7 @@
 // The state of a list as described by its URL, with functions that change it.
 
 import { startTransition, use, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@/lib/router/location';
 import { readFilters, readSort, sortsOf, writeFilters } from '@/features/lists/address';
 import { chipsOf, type FilterChip } from '@/features/lists/chips';
 import { useUser } from '@/lib/auth/auth';
@@ -54,7 +54,7 @@ export function useListState<Row extends Listed>(
     if (navigating) return;
     const wanted = writeFilters(definition, next, ownId);
     if (sortName !== null) wanted.set('sort', sortName);
-    void navigate({ search: wanted.toString() }, { replace });
+    navigate({ search: wanted.toString() }, { replace });
     // Another list starts at the top. The scroll is delayed by a frame to avoid a second layout.
     requestAnimationFrame(() => {
       window.scrollTo(0, 0);

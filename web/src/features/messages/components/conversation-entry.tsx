@@ -1,6 +1,7 @@
 // One conversation in the list: the other person, the last message and its time, and the unread count.
 
 import { Paperclip } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
@@ -11,6 +12,7 @@ import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { formatRecent } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
+import { useLanguage } from '@/lib/words/language';
 import { t } from '@/words/messages';
 
 interface ConversationEntryProps {
@@ -19,11 +21,13 @@ interface ConversationEntryProps {
   onChosen: () => void;
 }
 
-export function ConversationEntry({
+// `memo`, so that a press renders the pressed entry again and not all of them.
+export const ConversationEntry = memo(function ConversationEntry({
   conversation: { id, person, last, unread },
   open,
   onChosen,
 }: ConversationEntryProps) {
+  useLanguage();
   const { online } = usePresence(id);
   return (
     <Link
@@ -65,7 +69,7 @@ export function ConversationEntry({
       </span>
     </Link>
   );
-}
+});
 
 interface PreviewProps {
   conversationId: string;

@@ -8,6 +8,7 @@ import { controlVariants } from '@/components/ui/control-variants';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
+import { useDestination } from '@/lib/router/destination';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/messages';
 import { ConversationEntry } from './conversation-entry';
@@ -72,6 +73,8 @@ interface FoundConversationsProps extends ConversationsProps {
 }
 
 function FoundConversations({ conversations, search, openPersonId, onChosen }: FoundConversationsProps) {
+  // A pressed entry is marked at once; the conversation itself takes a slow phone a moment.
+  const destination = useDestination();
   const started = conversations.filter(({ last, person }) => last !== null || person.id === openPersonId);
   if (started.length === 0 && search === '') {
     return (
@@ -90,7 +93,7 @@ function FoundConversations({ conversations, search, openPersonId, onChosen }: F
               <li key={conversation.id} className="max-md:border-b max-md:border-border">
                 <ConversationEntry
                   conversation={conversation}
-                  open={conversation.person.id === openPersonId}
+                  open={destination === `/message/${conversation.person.id}`}
                   onChosen={onChosen}
                 />
               </li>

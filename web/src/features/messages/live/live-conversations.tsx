@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useMatch } from 'react-router';
+import { useMatch } from '@/lib/router/location';
 import { recordMessage, refreshConversations } from '@/features/messages/api/cached-conversations';
 import { useKnownConversations, type Conversation } from '@/features/messages/api/list-conversations';
 import { addArrived, refreshMessages } from '@/features/messages/api/list-messages';
@@ -22,7 +22,7 @@ const SETTLE_MS = 300;
 
 export function LiveConversations() {
   const conversations = useKnownConversations();
-  const open = useMatch('/message/:userId')?.params.userId;
+  const open = useMatch('/message/:userId')?.userId;
   const outbox = useOutbox();
   const refreshSoon = useRefreshSoon();
 

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { freeName } from '@/features/settings/free-name';
 import { useAccount } from '@/lib/auth/auth';
+import '@/lib/auth/webauthn';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
+import '@/lib/auth/webauthn';
 import { codeOf } from '@/lib/errors/errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { useAuth } from '@/lib/auth/auth';
 import { proofAttributes, type OwnerProof } from '@/features/settings/owner-proof';
 import { useSupabase } from '@/lib/server/supabase';

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { useAuth, useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';

@@ -2,7 +2,7 @@
 
 import { MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '@/lib/router/router';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';

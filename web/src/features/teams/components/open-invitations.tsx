@@ -1,7 +1,7 @@
 // Unanswered invitations. Each can be withdrawn, and its link copied in case the mail did not arrive.
 
 import { Copy } from 'lucide-react';
-import { useHref } from 'react-router';
+import { useHref } from '@/lib/router/location';
 import { Button } from '@/components/ui/button';
 import { useOpenInvitationsQuery, type OpenInvitation } from '@/features/teams/api/list-open-invitations';
 import { useTakeBackMutation } from '@/features/teams/api/take-back-invitation';
