@@ -111,7 +111,8 @@ test.describe('in forced colours', () => {
     await startSignedIn(page, instance, person);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/message');
-    const entry = (name: string) => page.getByRole('link', { name: new RegExp(name) });
+    const list = page.getByRole('navigation', { name: 'Conversations' });
+    const entry = (name: string) => list.getByRole('link', { name: new RegExp(name) });
     await entry('Ravi Kumar').click();
     const border = (name: string) => entry(name).evaluate((link) => getComputedStyle(link).borderLeftWidth);
     await expect.poll(() => border('Ravi Kumar')).not.toBe('0px');
