@@ -6,10 +6,13 @@ import { CATALOGUE_FILE, WORDS_MODULE } from './words/catalogues.ts';
 export const FIRST_SCREENS = ['login', 'home'];
 
 /** The screens whose chunks index.html lists for preloading, because people open them by bookmark or link. */
-export const PRELOADED_SCREENS = [...FIRST_SCREENS, 'jobs', 'b2b', 'freelancers', 'job-seekers', 'message'];
+export const PRELOADED_SCREENS = [...FIRST_SCREENS, 'jobs', 'b2b', 'freelancers', 'job-seekers', 'message', 'chat'];
 
 /** Every screen except the gallery of all components, which only developers open. */
 const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
+
+/** The part of a screen that loads with it when the address names a conversation. */
+const CHAT_MODULE = /\/src\/features\/messages\/components\/(chat)\.tsx$/;
 
 /** The entry module. */
 const ENTRY_MODULE = '/src/main.tsx';
@@ -46,7 +49,7 @@ export function chunksOf(outputs: Output[]): Chunk[] {
       imports,
       isEntry: moduleIds.some((id) => id.endsWith(ENTRY_MODULE)),
       isClient: moduleIds.some((id) => id.endsWith(CLIENT_MODULE)),
-      screens: moduleIds.flatMap((id) => SCREEN_MODULE.exec(id)?.[1] ?? []),
+      screens: moduleIds.flatMap((id) => (SCREEN_MODULE.exec(id) ?? CHAT_MODULE.exec(id))?.[1] ?? []),
       speaksFrom: moduleIds.flatMap((id) => WORDS_MODULE.exec(id)?.[1] ?? []),
       catalogue: moduleIds.map(catalogueIn).find((catalogue) => catalogue !== undefined),
     }));

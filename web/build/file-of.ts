@@ -17,6 +17,9 @@ const FIRST = [HOME, LOGIN, `${SOURCES}lib/server/supabase-client.ts`];
 /** Every screen except the gallery of all components. */
 const SCREEN = /\/src\/app\/routes\/(?!dev-ui)[^/]+\.tsx$/;
 
+/** The part of a screen that an address can open directly, like a screen. */
+const CHAT = `${SOURCES}features/messages/components/chat.tsx`;
+
 /** Modules loaded automatically with their screen or the first screen, not on a user's action. */
 const COMPANIONS = [
   'app/feed-rails.tsx',
@@ -31,6 +34,7 @@ const COMPANIONS = [
   'features/jobs/components/pay-facts.tsx',
   'features/lists/components/filter-drawer.tsx',
   'features/lists/components/filter-sidebar.tsx',
+  'features/messages/components/chat.tsx',
   'features/messages/components/unread-badge.tsx',
   'features/notifications/components/unread-badge.tsx',
   'features/posts/components/composer.tsx',
@@ -147,7 +151,7 @@ function entryPoints(ids: string[], files: Map<string, string>, graph: ModuleGra
   const roots = ids.filter((id) => graph.getModuleInfo(id)?.dynamicImporters.length);
   const opened = roots.map((id) => ({
     modules: reachable([id], graph),
-    weight: SCREEN.test(id) ? 1 : DIALOG_WEIGHT,
+    weight: SCREEN.test(id) || id === CHAT ? 1 : DIALOG_WEIGHT,
     openers: graph.getModuleInfo(id)?.dynamicImporters ?? [],
   }));
   const isInShell = (id: string) => files.get(id) === 'app';

@@ -58,7 +58,8 @@
   const words = isOurs(language) ? language : 'en';
   document.documentElement.lang = `${language}-IN`;
 
-  const parts = session ? ['client', screen || 'home'] : otherAuthScreens.includes(path) ? [] : ['login'];
+  const own = /^\/message\/./.test(path) ? ['message', 'chat'] : [screen || 'home'];
+  const parts = session ? ['client', ...own] : otherAuthScreens.includes(path) ? [] : ['login'];
   for (const part of [...parts, ...['app', ...parts].map((name) => `${name}.${words}`)]) {
     for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
   }

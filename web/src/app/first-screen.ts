@@ -32,10 +32,9 @@ export async function prepareFirstScreen(screen: FirstScreen): Promise<InitialSe
 }
 
 async function prepare({ routes, pathname, basename, loadSupabase, queryClient }: FirstScreen) {
-  const handles = (matchRoutes(routes, withoutBasename(pathname, basename) ?? '/')?.routes ?? []).flatMap(
-    ({ handle }) => (handle as RouteHandle | undefined) ?? [],
-  );
-  const code = Promise.all(handles.map(({ load }) => load()));
+  const match = matchRoutes(routes, withoutBasename(pathname, basename) ?? '/');
+  const handles = (match?.routes ?? []).flatMap(({ handle }) => (handle as RouteHandle | undefined) ?? []);
+  const code = Promise.all(handles.map(({ load }) => load(match?.params)));
   const supabase = await loadSupabase();
   const { data } = await supabase.auth.getSession();
   await code;

@@ -2,10 +2,11 @@
 
 import { lazy, useState, type ComponentType } from 'react';
 import { fetchSidebar } from '@/features/lists/components/lazy-sidebar';
+import { fetchChat } from '@/features/messages/components/lazy-chat';
 import { fetchAhead } from '@/lib/ui/lazy-part';
 import { parsePath } from '@/lib/router/history';
 import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
-import { matchRoutes, type RouteObject } from '@/lib/router/routes';
+import { matchRoutes, type Params, type RouteObject } from '@/lib/router/routes';
 import { useLanguage } from '@/lib/words/language';
 import { withWords } from '@/lib/words/words';
 import { AppLayout } from './app-layout';
@@ -170,7 +171,7 @@ const messageScreens: RouteObject[] = [
   {
     path: '/message/:userId?',
     ...screen(
-      async () => (await import('./routes/message')).MessageRoute,
+      withChat(async () => (await import('./routes/message')).MessageRoute),
       async () => (await import('./routes/message')).readFirst,
     ),
   },
@@ -199,34 +200,43 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
 
 export function prefetchFor(routes: RouteObject[]): Prefetch {
   return (path) => {
-    for (const route of matchRoutes(routes, parsePath(path).pathname)?.routes ?? []) {
+    const match = matchRoutes(routes, parsePath(path).pathname);
+    for (const route of match?.routes ?? []) {
       const handle = route.handle as RouteHandle | undefined;
-      if (handle) fetchAhead(handle.load);
+      if (handle) fetchAhead(() => handle.load(match?.params));
     }
   };
 }
 
 /** Loads a list together with the filters beside it. */
-function withSidebar(loadList: () => Promise<ComponentType>): () => Promise<ComponentType> {
+function withSidebar(loadList: LoadScreen): LoadScreen {
   return async () => {
     const [List] = await Promise.all([loadList(), fetchSidebar()]);
     return List;
   };
 }
 
+/** Loads the list of conversations, and the open conversation if the address has one. */
+function withChat(loadList: LoadScreen): LoadScreen {
+  return async (params) => {
+    const [List] = await Promise.all([loadList(), params?.userId !== undefined && fetchChat()]);
+    return List;
+  };
+}
+
+/** Without the parameters of the address, it loads what the screen always shows. */
+type LoadScreen = (params?: Params) => Promise<ComponentType>;
+
 /** The handle of our routes. */
 export interface RouteHandle {
-  load: () => Promise<unknown>;
+  load: (params?: Params) => Promise<unknown>;
   readFirst?: ReadFirst | undefined;
 }
 
 /** `readFirst` is only for the screens in src/app/first-requests.ts. */
-function screen(
-  load: () => Promise<ComponentType>,
-  readFirst?: () => Promise<ReadFirst>,
-): Pick<RouteObject, 'element' | 'handle'> {
+function screen(load: LoadScreen, readFirst?: () => Promise<ReadFirst>): Pick<RouteObject, 'element' | 'handle'> {
   let fetched: ComponentType | undefined;
-  const fetch = async () => (fetched = await withWords(load()));
+  const fetch = async (params?: Params) => (fetched = await withWords(load(params)));
   const Fetched = lazy(async () => ({ default: await fetch() }));
 
   /** A `lazy` component would delay the page a moment even for code that has loaded. */

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
 import { lazyPart } from './lazy-part';
@@ -67,4 +67,22 @@ it('reports a part that failed to load, keeps the screen, and loads it again', a
   online = true;
   await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
   expect(await screen.findByText('Comments of Ananya')).toBeInTheDocument();
+});
+
+it('shows a part that arrived after it was rendered, before its effects ran', async () => {
+  const Chat = lazyPart(() => Promise.resolve(() => <p>Good morning</p>));
+  // The effects of a hidden screen run when it is shown.
+  const { rerender } = render(
+    <Activity mode="hidden">
+      <Chat />
+    </Activity>,
+  );
+  await Chat.fetch();
+  rerender(
+    <Activity mode="visible">
+      <Chat />
+    </Activity>,
+  );
+
+  expect(await screen.findByText('Good morning')).toBeVisible();
 });

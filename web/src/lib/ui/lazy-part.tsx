@@ -39,7 +39,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     });
 
     useEffect(() => {
-      if (fetched) return;
+      // Not `fetched`: the code may have arrived since this was rendered.
+      if (Part) return;
       let wanted = true;
       let pause: ReturnType<typeof setTimeout> | undefined;
       fetch().then(
@@ -57,7 +58,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         wanted = false;
         clearTimeout(pause);
       };
-    }, [attempt]);
+    }, [Part, attempt]);
 
     return Part ? <Part {...(props as unknown as Props)} /> : fallback;
   }

@@ -3,18 +3,21 @@
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { t } from '@/words/messages';
-import { Chat } from './chat';
+import { ChatSkeleton } from './chat-skeleton';
 import { ConversationList } from './conversation-list';
+import { Chat, fetchChat } from './lazy-chat';
 
 /** `personId` is the other person of the open conversation. */
 export function MessagesScreen({ personId }: { personId: string | undefined }) {
   const wide = useMinWidth('48rem');
+  useFetchWhenIdle(fetchChat);
   return (
     <div className="flex h-full flex-col md:page md:py-5">
       <div className="flex min-h-0 flex-1 md:overflow-hidden md:rounded-lg md:border md:border-border md:bg-card">
         {(wide || personId === undefined) && <ConversationList openPersonId={personId} />}
-        {personId !== undefined && <Chat key={personId} personId={personId} wide={wide} />}
+        {personId !== undefined && <Chat key={personId} personId={personId} wide={wide} fallback={<ChatSkeleton />} />}
         {wide && personId === undefined && <NothingSelected />}
       </div>
     </div>
