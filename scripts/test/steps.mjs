@@ -86,8 +86,13 @@ const CARGO = [
   { name: 'build and lints: rust', command: 'cargo test --workspace --locked --no-run' },
 ];
 
-const NODE = [
+/** What the Rust tests need beside the executable. */
+const WEB_APP = [
   { name: 'packages', command: 'make --no-print-directory packages' },
+  { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
+];
+
+const NODE = [
   { name: 'tests: scripts', command: 'node --test --test-reporter tap scripts/test/*.test.mjs', runner: 'node' },
   { name: 'format: scripts', command: 'web/node_modules/.bin/prettier --config scripts/prettier.json --check scripts' },
   ...inEachProject('format', 'format:check'),
@@ -102,19 +107,19 @@ const NODE = [
   { name: 'unused code: e2e', folder: 'e2e', command: '../web/node_modules/.bin/knip' },
   { name: 'unused code: clients/js', folder: 'clients/js', command: '../../web/node_modules/.bin/knip' },
   { name: 'tests: web', folder: 'web', command: 'npm test --silent', runner: 'vitest' },
-  { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
 ];
 
-/** The compiler leaves a processor idle towards its end, when crates wait for each other; until then it has priority. */
-const NICENESS_BESIDE_COMPILER = 10;
+/** For a lane that only fills the time in which the first one leaves a processor idle. */
+const inTheBackground = (steps) => steps.map((step) => ({ ...step, niceness: 10 }));
 
 /**
- * Stages run in order; in each stage the lanes run in parallel, and in each lane the steps in order. Only work that leaves a processor
- * idle runs in parallel with others: installing packages, and clients that wait for their server.
+ * Stages run in order; in each stage the lanes run in parallel, and in each lane the steps in order. A lane runs beside another one
+ * that sometimes leaves a processor idle: the compiler while crates wait for each other, and tests and clients while they wait for
+ * their server.
  */
 export const STAGES = [
-  [CARGO, NODE.map((step) => ({ ...step, niceness: NICENESS_BESIDE_COMPILER }))],
-  [[{ name: 'generated files', command: 'scripts/generated check' }, rustTests()]],
+  [CARGO, inTheBackground(WEB_APP)],
+  [[{ name: 'generated files', command: 'scripts/generated check' }, rustTests()], inTheBackground(NODE)],
   [
     [
       ...CLIENTS.map((suite) => ({ ...suite, name: `${suite.name}, SQLite` })),
