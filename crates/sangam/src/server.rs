@@ -124,9 +124,10 @@ impl Server {
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
         let links = links.map(|links| (links, words.clone()));
         let chores = chores::list(&db, &auth, &storage, links, &settings.posting_checks, [backup, company_proofs]);
-        let data = settings.data.clone();
-        let chores =
-            Chores::new(db.clone(), clock.clone(), chores).on_clock_jump(move |jump| clock_jumps::record(&data, jump));
+        let (data, waiting) = (settings.data.clone(), Arc::clone(&notifier));
+        let chores = Chores::new(db.clone(), clock.clone(), chores)
+            .on_clock_jump(move |jump| clock_jumps::record(&data, jump))
+            .after_run(move || waiting.wake());
         let chores = Arc::new(chores);
         let stopping = Arc::new(AtomicBool::new(false));
         let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone())

@@ -22,6 +22,7 @@ pub struct Chores {
     lease: Duration,
     watch: Arc<ClockWatch>,
     on_clock_jump: Box<dyn Fn(ClockJump) + Send + Sync>,
+    after_run: Box<dyn Fn() + Send + Sync>,
 }
 
 /// How long a claimed chore belongs to the copy that claimed it, unless that copy renews the lease. Short, so that another copy
@@ -41,7 +42,7 @@ impl Chores {
     /// Creates a scheduler. Nothing runs yet.
     pub fn new(db: Db, clock: Clock, chores: Vec<Chore>) -> Chores {
         let watch = Arc::new(ClockWatch::new(clock.clone()));
-        Chores { db, clock, chores, lease: LEASE, watch, on_clock_jump: Box::new(|_| ()) }
+        Chores { db, clock, chores, lease: LEASE, watch, on_clock_jump: Box::new(|_| ()), after_run: Box::new(|| ()) }
     }
 
     /// Sets another lease than the default.
@@ -52,6 +53,11 @@ impl Chores {
     /// Calls this function for each change of the system clock.
     pub fn on_clock_jump(self, observe: impl Fn(ClockJump) + Send + Sync + 'static) -> Chores {
         Chores { on_clock_jump: Box::new(observe), ..self }
+    }
+
+    /// Calls this function after each run of a chore, even if it failed, because it may have done a part of its work.
+    pub fn after_run(self, observe: impl Fn() + Send + Sync + 'static) -> Chores {
+        Chores { after_run: Box::new(observe), ..self }
     }
 
     /// Detects changes of the system clock.
@@ -142,6 +148,7 @@ impl Chores {
             outcome = work => outcome.unwrap_or_else(|_| Err("it panicked".into())),
             never = self.keep_lease(chore) => never,
         };
+        (self.after_run)();
         metrics::histogram!("sangam_chore_seconds", "chore" => chore.name).record(started.elapsed());
         metrics::counter!("sangam_chore_runs_total", "chore" => chore.name).increment(1);
         let now = self.clock.now();

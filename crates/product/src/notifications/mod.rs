@@ -1,10 +1,11 @@
 //! Notifications: an event becomes a row in `notifications`, which is mailed unless it is read first.
 //!
-//! Triggers insert events into `_happenings` together with the change itself (migration `happenings`). The [`Notifier`] sees the
-//! commit and asks the rule of each kind for the recipients. It writes the notifications in the transaction that deletes the event,
-//! so that each event is handled once, whichever copy of the server gets to it first. [`queue_due_mail`] is the chore that mails
-//! unread notifications. A message to a person who has the application open is held back, and notified only if it stays unread
-//! ([`release_held_messages`]). The wording of each kind is in `rules/`, one file each.
+//! Triggers insert events into `_happenings` together with the change itself (migration `happenings`), and chores insert others. The
+//! [`Notifier`] sees the commit or the end of the chore, and asks the rule of each kind for the recipients. It writes the
+//! notifications in the transaction that deletes the event, so that each event is handled once, whichever copy of the server gets to
+//! it first. [`queue_due_mail`] is the chore that mails unread notifications. A message to a person who has the application open is
+//! held back, and notified only if it stays unread ([`release_held_messages`]). The wording of each kind is in `rules/`, one file
+//! each.
 
 mod announce;
 mod due;

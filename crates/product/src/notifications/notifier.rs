@@ -6,8 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
+use sangam_db::{Change, ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
 use sangam_schema::{Clock, Type};
+use serde_json::Value as Json;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::due::queue_due_mail;
@@ -37,6 +39,7 @@ pub struct Notifier {
     links: Option<MailLinks>,
     words: Words,
     filters: FilterCache,
+    woken: Notify,
 }
 
 /// The event kind for a withdrawn application.
@@ -60,6 +63,7 @@ impl Notifier {
             links: None,
             words,
             filters: FilterCache::default(),
+            woken: Notify::new(),
         }
     }
 
@@ -78,6 +82,11 @@ impl Notifier {
         Notifier { operator: Some(address), ..self }
     }
 
+    /// Makes it look for events now. Called after work that may have recorded some in tables that are not on the change feed.
+    pub fn wake(&self) {
+        self.woken.notify_one();
+    }
+
     /// Runs until `stop` completes. The current batch is finished first.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
@@ -93,6 +102,7 @@ impl Notifier {
                 biased;
                 () = &mut stop => return,
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
+                () = self.woken.notified() => {}
                 () = next_relevant_commit(&mut changes) => {}
             }
         }
@@ -319,27 +329,37 @@ async fn next_relevant_commit(changes: &mut Changes) {
     }
 }
 
-/// Whether a commit changed a table whose triggers write events. A table missing here is noticed at the next poll. So are the
-/// events of another copy of the server that stopped before it handled them.
+/// Whether a commit changed a table whose triggers write events. Chores also record events about other rows, and wake the notifier
+/// when they have run. A table missing here is noticed at the next poll. So are the events of another copy of the server that stopped
+/// before it handled them.
 fn may_need_notifications(commit: &Commit) -> bool {
     commit.origin == CommitOrigin::Local
         && commit.changes.iter().any(|change| match change.kind {
             _ if change.kind != ChangeKind::Delete && changes_a_list(change) => true,
-            ChangeKind::Insert => matches!(
-                &*change.table,
-                "job_applications"
-                    | "application_events"
-                    | "application_withdrawals"
-                    | "proposals"
-                    | "messages"
-                    | "comments"
-                    | "post_likes"
-                    | "reviews"
-                    | "contact_messages"
-                    | "team_events"
-                    | "interviews"
-            ),
+            ChangeKind::Insert => {
+                is_notice(change)
+                    || matches!(
+                        &*change.table,
+                        "job_applications"
+                            | "application_events"
+                            | "application_withdrawals"
+                            | "proposals"
+                            | "messages"
+                            | "comments"
+                            | "post_likes"
+                            | "reviews"
+                            | "contact_messages"
+                            | "team_events"
+                            | "interviews"
+                    )
+            }
             ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders" | "interviews"),
             ChangeKind::Delete => false,
         })
+}
+
+/// Whether the operator has written a notice. The notifications that the notifier writes itself are of other kinds.
+fn is_notice(change: &Change) -> bool {
+    let kind = change.new.as_ref().and_then(|row| row.get("kind")).and_then(Json::as_str);
+    &*change.table == "notifications" && kind == Some(NotificationKind::Notice.name())
 }

@@ -1,5 +1,6 @@
 //! Notifications, in the application and by mail.
 
+mod after_chores;
 mod by_mail;
 mod grouping;
 mod interviews;

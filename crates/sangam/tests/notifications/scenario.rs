@@ -70,7 +70,8 @@ impl Scenario {
         self.notify().await;
     }
 
-    async fn wait_for(&self, span: SignedDuration, chore: &str) {
+    /// Advances the clock and has this chore run. What it records is left to the server's worker.
+    pub(super) async fn wait_for(&self, span: SignedDuration, chore: &str) {
         self.clock.advance(span);
         // The server may be busy with its first round. Then the chore is available a little later.
         while !self.app.chores.run_due().await.unwrap().contains(&chore) {
