@@ -420,4 +420,25 @@ impl Engine {
             Postgres => " for update",
         }
     }
+
+    /// Like [`Engine::for_update`], for a select that may find several rows: in the order of their keys, as everything does that locks
+    /// several rows of a table.
+    pub fn for_update_in_order(self, key: &[&str]) -> String {
+        match self {
+            Sqlite => String::new(),
+            Postgres => format!(" order by {}{}", key.join(", "), self.for_update()),
+        }
+    }
+
+    /// The condition of an update that may change several rows, given the condition on `row`. PostgreSQL first locks them in the order of
+    /// their keys.
+    pub fn update_in_order(self, table: &str, row: &str, key: &[&str], condition: &str) -> String {
+        match self {
+            Sqlite => condition.to_owned(),
+            Postgres => {
+                let (key, lock) = (key.join(", "), self.locked());
+                format!("({key}) in (select {key} from {table} as {row} where {condition} order by {key} {lock})")
+            }
+        }
+    }
 }

@@ -28,6 +28,7 @@ const LOCKED: &[&str] = &[
      {locked}",
     "select id from jobs where employer_id = {uuid} order by id {locked}",
     "select id from tenders where business_id = {uuid} order by id {locked}",
+    "select id from notifications where user_id = {1:uuid} or actor_id = {1:uuid} order by id {locked}",
 ];
 
 /// Deletes rows that concern no one else or make no sense without the person. Each statement has one value, the person's id.

@@ -51,7 +51,8 @@ async fn lock_applications(tx: &mut Tx<'_>, resume_path: String, reader: Uuid) -
                and applicant_id <> {2:uuid}
                and exists (select 1 from jobs where jobs.id = job_applications.job_id and ",
             may!(view "jobs.employer_id" as "{2:uuid}"),
-            ")"
+            ")
+             order by id"
         ),
         vec![resume_path.into(), reader.into()],
     );

@@ -1,10 +1,10 @@
 //! `open_saved_search`: returns the new results of a saved search and marks them as seen.
 
-use sangam_db::Row;
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
 
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::saved_searches::mark_matches_seen;
 
 pub(super) fn signature() -> Function {
     let answer = Shape::object([("new", Shape::text().list())]);
@@ -29,17 +29,18 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             if tx.fetch(&own).await?.is_empty() {
                 return Err(Refusal::new(RefusalCode::NotFound, "This saved search is no longer there.").into());
             }
-            let see = tx.statement(
-                "update saved_search_matches set seen = {bool} where search_id = {uuid} and not seen returning target_id",
-                vec![true.into(), search.into()],
-            );
-            let new: Vec<String> =
-                tx.fetch(&see).await?.iter().filter_map(|row: &Row| row.text(0).map(str::to_owned)).collect();
+            let new = mark_matches_seen(tx, search).await?;
             let read = tx.statement(
                 "update notifications
-                set read_at = {timestamp}
-                where group_id = {uuid} and user_id = {uuid} and kind = 'search_match' and read_at is null",
-                vec![now.into(), search.into(), account.into()],
+                set read_at = {3:timestamp}
+                where id in (
+                  select id
+                  from notifications
+                  where group_id = {1:uuid} and user_id = {2:uuid} and kind = 'search_match' and read_at is null
+                  order by id
+                  {locked}
+                )",
+                vec![search.into(), account.into(), now.into()],
             );
             tx.execute(&read).await?;
             Ok::<_, Failure>(new)

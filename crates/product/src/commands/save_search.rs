@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::facets::SavedFilters;
-use crate::saved_searches::{AlertTiming, MAX_SEARCHES, index_search, parse_filters};
+use crate::saved_searches::{AlertTiming, MAX_SEARCHES, index_search, mark_matches_seen, parse_filters};
 use crate::sentence::Sentence;
 
 const MAX_NAME_LENGTH: usize = 80;
@@ -133,11 +133,7 @@ async fn change(
         return Err(Refusal::new(RefusalCode::NotFound, "This saved search is no longer there.").into());
     };
     if before.filters.as_ref() != Some(&draft.filters) {
-        let seen = tx.statement(
-            "update saved_search_matches set seen = {bool} where search_id = {uuid} and not seen",
-            vec![true.into(), id.into()],
-        );
-        tx.execute(&seen).await?;
+        mark_matches_seen(tx, id).await?;
         index_search(tx, id, &draft.kind, &draft.filters).await?;
     }
     let update = tx.statement(

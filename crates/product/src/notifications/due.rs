@@ -1,5 +1,7 @@
 //! A chore that mails unread notifications, one mail per person and kind.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row, Tx};
 use serde_json::json;
@@ -8,6 +10,7 @@ use uuid::Uuid;
 use super::hiring_link::WAITING_JOBS;
 use super::interview_mail::queue_interview_mails;
 use super::kind::NotificationKind;
+use super::lock::lock_for_mail;
 use super::mail_links::MailLinks;
 use super::mail_reader::{describe, find_reader};
 use crate::blocks::not_blocked;
@@ -37,6 +40,8 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Time
         let (links, words) = (links.clone(), words.clone());
         db.write(move |tx| {
             Box::pin(async move {
+                let recipients: BTreeSet<Uuid> = people.iter().map(|(person, _)| *person).collect();
+                lock_for_mail(tx, &recipients).await?;
                 for (person, kind) in people {
                     queue_mail(tx, &links, &words, person, kind, now).await?;
                 }

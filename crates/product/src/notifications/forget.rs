@@ -15,8 +15,14 @@ pub async fn delete_old_notifications(db: &Db, now: Timestamp) -> Result<(), Err
         Box::pin(async move {
             let delete = tx.statement(
                 "delete from notifications
-                where (created_at < {1:timestamp} and (read_at is not null or not shown))
-                   or created_at < {2:timestamp}",
+                where id in (
+                  select id
+                  from notifications
+                  where (created_at < {1:timestamp} and (read_at is not null or not shown))
+                     or created_at < {2:timestamp}
+                  order by id
+                  {locked}
+                )",
                 vec![(now - READ_RETENTION).into(), (now - UNREAD_RETENTION).into()],
             );
             tx.execute(&delete).await.map(|_| ())

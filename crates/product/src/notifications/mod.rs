@@ -16,6 +16,7 @@ mod hiring_page;
 mod interview_mail;
 mod kind;
 mod link_page;
+mod lock;
 mod mail_links;
 mod mail_reader;
 mod notices;

@@ -16,6 +16,7 @@ use super::due::queue_due_mail;
 use super::forget::UNREAD_RETENTION;
 use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
 use super::kind::NotificationKind;
+use super::lock::lock_for_delivery;
 use super::mail_links::MailLinks;
 use super::notices::schedule_mail;
 use super::notify::notify;
@@ -173,7 +174,7 @@ impl Notifier {
         mut notifications: Vec<TimedNotification>,
         messages: Vec<ForwardedMessage>,
     ) -> Result<(), Error> {
-        // Copies of the server lock the recipients, so all must process them in the same order.
+        // Related notifications are merged, and each person's are written in the order of their events.
         notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.event_id));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let words = self.words.clone();
@@ -185,6 +186,8 @@ impl Notifier {
                     let is_claimed =
                         |notification: &TimedNotification| claimed.event_ids.contains(&notification.pending.event_id);
                     let notifications = merge_related(notifications.into_iter().filter(is_claimed));
+                    let (recipients, subjects) = recipients_and_subjects(&notifications);
+                    lock_for_delivery(tx, &recipients, &subjects, &claimed.notices).await?;
                     let notified = deliver(tx, notifications, &words, now, delay).await?;
                     if let Some(delay) = delay {
                         for notice in claimed.notices {
@@ -281,6 +284,12 @@ fn merge_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<
         }
     }
     merged
+}
+
+/// Who is notified now, and about what.
+fn recipients_and_subjects(notifications: &[TimedNotification]) -> (BTreeSet<Uuid>, BTreeSet<Uuid>) {
+    let written = notifications.iter().filter(|notification| notification.timing != Timing::Held);
+    written.map(|TimedNotification { pending, .. }| (pending.recipient, pending.subject)).unzip()
 }
 
 /// Whether events with this name produce notifications of this kind. Most events are named like their kind; a few belong

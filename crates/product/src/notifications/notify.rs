@@ -25,7 +25,7 @@ struct UnreadNotification {
     mailed_at: Option<Timestamp>,
 }
 
-/// Notifies one person through their preferred channels. `delay` is the time they get to read it in the application before it is
+/// Notifies one person, who is locked, through their preferred channels. `delay` is the time they get to read it in the application before it is
 /// mailed. Without a delay nothing is mailed.
 pub(super) async fn notify(
     tx: &mut Tx<'_>,
@@ -42,7 +42,6 @@ pub(super) async fn notify(
     };
     let delay = *delay;
     let Some(rule) = kind.rule().filter(|_| pending.in_app || delay.is_some()) else { return Ok(()) };
-    lock_recipient(tx, pending.recipient).await?;
     if kind == NotificationKind::Like && has_recent_like(tx, pending, now).await? {
         return Ok(());
     }
@@ -66,13 +65,6 @@ fn interview_delivery(
     let delay = delay.filter(|_| interview::is_mailed(pending)).map(|_| SignedDuration::ZERO);
     let in_app = pending.in_app && !interview::is_only_mailed(pending);
     (PendingNotification { in_app, ..pending.clone() }, delay)
-}
-
-/// Two copies of the server may notify the same person at the same time. With the lock, the second one waits and then finds what
-/// the first one wrote.
-async fn lock_recipient(tx: &mut Tx<'_>, recipient: Uuid) -> Result<(), Error> {
-    let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![recipient.into()]);
-    tx.fetch(&lock).await.map(|_| ())
 }
 
 async fn has_recent_like(tx: &mut Tx<'_>, pending: &PendingNotification, now: Timestamp) -> Result<bool, Error> {

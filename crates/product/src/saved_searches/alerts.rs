@@ -98,9 +98,15 @@ async fn release(tx: &mut Tx<'_>, searches: &[Uuid], timings: &[&str]) -> Result
     let take = tx.statement(
         "update saved_search_matches
         set told = {3:bool}
-        where search_id in (select id from saved_searches where id {in 1:uuid} and notify {in 2:text})
-          and not told
-          and not seen
+        where (target_id, search_id) in (
+          select target_id, search_id
+          from saved_search_matches
+          where search_id in (select id from saved_searches where id {in 1:uuid} and notify {in 2:text})
+            and not told
+            and not seen
+          order by target_id, search_id
+          {locked}
+        )
         returning search_id, target_id",
         vec![json!(searches).to_string().into(), json!(timings).to_string().into(), true.into()],
     );

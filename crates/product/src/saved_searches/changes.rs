@@ -14,8 +14,8 @@ use crate::facets::Posting;
 /// Changes read per batch.
 const BATCH: i64 = 50;
 
-/// A posting's list and id.
-type PostingKey = (String, Uuid);
+/// A posting's id and list, in the order in which matches are locked.
+type PostingKey = (Uuid, String);
 
 /// Compares every new or changed posting with the saved searches.
 pub(crate) async fn match_changes(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<(), Error> {
@@ -31,11 +31,11 @@ async fn match_batch(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<boo
     let mut notes: BTreeMap<PostingKey, Vec<i64>> = BTreeMap::new();
     for row in &rows {
         if let (Some(number), Some(kind), Some(target)) = (row.int(0), row.text(1), row.uuid(2)) {
-            notes.entry((kind.to_owned(), target)).or_default().push(number);
+            notes.entry((target, kind.to_owned())).or_default().push(number);
         }
     }
     let mut matched = Vec::new();
-    for ((kind, target), notes) in notes {
+    for ((target, kind), notes) in notes {
         let posting = Posting::read(db, &kind, target).await?;
         // The matches of a deleted posting were deleted with it.
         let MatchingSearches { ids, examined } = match &posting {

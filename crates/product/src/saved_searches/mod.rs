@@ -12,6 +12,7 @@ mod filter_cache;
 mod matching;
 mod record;
 mod search_index;
+mod seen;
 
 pub(crate) use alerts::AlertTiming;
 pub use alerts::release_search_alerts;
@@ -19,6 +20,7 @@ pub(crate) use changes::match_changes;
 pub use deadlines::record_nearing_deadlines;
 pub(crate) use filter_cache::FilterCache;
 pub(crate) use search_index::{index_all_searches, index_search, parse_filters};
+pub(crate) use seen::mark_matches_seen;
 
 /// How many searches an account can keep.
 pub(crate) const MAX_SEARCHES: usize = 50;

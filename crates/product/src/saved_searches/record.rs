@@ -160,7 +160,16 @@ async fn mark_lost_as_seen(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<
         return Ok(());
     }
     let forget = tx.statement(
-        "update saved_search_matches set seen = {2:bool} where target_id = {3:uuid} and search_id {in 1:uuid}",
+        "update saved_search_matches
+        set seen = {2:bool}
+        where target_id = {3:uuid}
+          and search_id in (
+            select search_id
+            from saved_search_matches
+            where target_id = {3:uuid} and search_id {in 1:uuid}
+            order by search_id
+            {locked}
+          )",
         vec![json!(lost).to_string().into(), true.into(), posting.target.into()],
     );
     tx.execute(&forget).await.map(|_| ())

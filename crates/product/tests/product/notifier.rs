@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use futures_util::future::join_all;
-use sangam_db::Db;
-use sangam_db::testing::change_while;
+use sangam_db::testing::{change_around, change_while};
+use sangam_db::{Db, Row};
 use sangam_product::notifications::{AlwaysOffline, Notifier, OnlineStatus};
 use sangam_product::words::Words;
 use sangam_schema::Clock;
@@ -110,6 +110,29 @@ sangam_db::on_both_engines! {
         let read = db.statement("update notifications set read_at = {timestamp}", vec![start().into()]);
         change_while(db, vec![read], notifier.notify_all()).await.unwrap();
         assert_eq!(count(db, "select count(*) from notifications where read_at is null").await, 1);
+    }
+
+    async fn notifications_that_are_just_being_marked_as_read_are_locked_in_the_same_order(test: TestDatabase) {
+        let db = &test.db;
+        let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
+        let notifier = notifier(db, AlwaysOffline);
+        let posts = [add_post(db, author).await, add_post(db, author).await];
+        for post in posts {
+            comment(db, post, reader).await;
+            notifier.notify_all().await.unwrap();
+        }
+        let rows = run(db, "select id, group_id from notifications order by id", vec![]).await.unwrap();
+        let [first, second] = &rows[..] else { panic!("two notifications") };
+        // Events that would need the second one first.
+        for row in [second, first] {
+            comment(db, row.uuid(1).unwrap(), reader).await;
+        }
+        let read = |row: &Row| {
+            let read = "update notifications set read_at = {timestamp} where id = {uuid}";
+            vec![db.statement(read, vec![start().into(), row.get(0).clone()])]
+        };
+        change_around(db, read(first), read(second), notifier.notify_all()).await.unwrap();
+        assert_eq!(count(db, "select count(*) from notifications where read_at is null").await, 2);
     }
 
     async fn a_saved_search_that_is_just_being_changed_is_filed_with_its_new_filters(test: TestDatabase) {

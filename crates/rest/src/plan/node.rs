@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
+use sangam_filter::Comparison;
 use sangam_schema::{Cardinality, Column, Relation, Resource, Schema};
 use serde_json::json;
 
 use crate::closest::closest;
 use crate::error::{Ambiguity, Error};
-use crate::request::shape::{Aggregate, Condition, Embed, Field, OrderTerm, QueryShape, SelectItem, ValueIndex};
+use crate::request::shape::{
+    Aggregate, Condition, Embed, Field, Operator, OrderTerm, QueryShape, SelectItem, ValueIndex,
+};
 
 /// A resource and the parts of it that were requested.
 #[derive(Debug)]
@@ -211,6 +214,18 @@ impl<'a> Node<'a> {
                 .ok_or_else(|| Error::NotEmbedded(name.clone()))?;
         }
         Ok(node)
+    }
+
+    /// Whether its conditions give the whole key of a row.
+    pub(crate) fn finds_one_row(&self) -> bool {
+        let gives = |condition: &Condition, name: &str| {
+            matches!(
+                condition,
+                Condition::Test { field, negated: false, operator: Operator::Compare(Comparison::Equal, _) }
+                    if field.name == name && field.path.is_empty()
+            )
+        };
+        self.resource.primary_key.iter().all(|name| self.conditions.iter().any(|condition| gives(condition, name)))
     }
 
     /// The same rows without any output: enough to count them or test whether there are any.

@@ -70,11 +70,14 @@ impl Builder<'_> {
         if columns.is_empty() {
             return self.writable_keys(node, &node.resource.update);
         }
-        let row = self.alias();
+        let (table, row) = (node.resource.name, self.alias());
         let set = self.set(node, columns);
-        let conditions = self.writable(node, &node.resource.update, &row)?;
+        let mut conditions = self.writable(node, &node.resource.update, &row)?;
+        if !node.finds_one_row() {
+            conditions = self.engine.update_in_order(table, &row, &node.resource.primary_key, &conditions);
+        }
         let key = self.engine.key(&node.resource.primary_key);
-        Ok(format!("update {} as {row} set {set} where {conditions} returning {key}", node.resource.name))
+        Ok(format!("update {table} as {row} set {set} where {conditions} returning {key}"))
     }
 
     /// Sets columns of rows by key, after an earlier statement found and locked them. Returns their keys.
@@ -106,7 +109,8 @@ impl Builder<'_> {
         let row = self.alias();
         let conditions = self.writable(node, rule, &row)?;
         let key = self.engine.key(&node.resource.primary_key);
-        Ok(format!("select {key} from {} {row} where {conditions}{}", node.resource.name, self.engine.for_update()))
+        let lock = self.engine.for_update_in_order(&node.resource.primary_key);
+        Ok(format!("select {key} from {} {row} where {conditions}{lock}", node.resource.name))
     }
 
     /// Deletes rows by key.

@@ -9,6 +9,7 @@ mod languages;
 mod live;
 mod older_postings;
 mod preferences;
+mod reading;
 mod replies;
 mod reposting;
 mod saved_searches;

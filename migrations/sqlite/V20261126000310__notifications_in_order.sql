@@ -1,0 +1,2 @@
+-- On PostgreSQL, whatever changes several notifications or matches now locks them in the order of their keys first. On SQLite, writes run
+-- one after the other, so there is nothing to change.
