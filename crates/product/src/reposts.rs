@@ -1,5 +1,6 @@
 //! Keeps the age of jobs that are posted again: a job with nearly the same title and text as an earlier one of the same employer, in
-//! the same place, keeps the date of the first, even if that one was closed, rewritten or deleted.
+//! the same place, keeps the date of the first, even if that one was closed, rewritten or deleted. It also does not alert the saved
+//! searches that were alerted about an earlier one.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -108,6 +109,7 @@ async fn keep_first_date(tx: &mut Tx<'_>, written: &Row, now: Timestamp) -> Resu
     let text = PostedText::new(part(2), part(4));
     let place = place_key(part(3));
     let earlier = read_similar(tx, employer, job, &place, &text, now).await?;
+    remember_earlier_jobs(tx, job, &earlier).await?;
     let first = earlier.iter().map(|earlier| earlier.first_posted_at).fold(created, Timestamp::min);
     if first < created {
         set_first_date(tx, job, first).await?;
@@ -159,6 +161,29 @@ async fn read_similar(
     Ok(rows.iter().filter_map(read).filter(|earlier| earlier.text.is_similar(text)).collect())
 }
 
+/// Remembers which earlier jobs this one repeats.
+async fn remember_earlier_jobs(tx: &mut Tx<'_>, job: Uuid, earlier: &[EarlierText]) -> Result<(), Error> {
+    let others: BTreeSet<Uuid> = earlier.iter().map(|earlier| earlier.job).filter(|other| *other != job).collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    let insert = tx.statement(
+        "insert into _reposts (job_id, earlier_job_id)
+        select distinct {1:uuid}, job_id
+        from _posted_jobs
+        where job_id {in 2:uuid}
+        on conflict (job_id, earlier_job_id) do nothing",
+        vec![job.into(), json!(others).to_string().into()],
+    );
+    tx.execute(&insert).await.map(|_| ())
+}
+
+/// The earlier jobs that a job repeats.
+pub(crate) async fn read_earlier_jobs(tx: &mut Tx<'_>, job: Uuid) -> Result<Vec<Uuid>, Error> {
+    let select = tx.statement("select earlier_job_id from _reposts where job_id = {uuid}", vec![job.into()]);
+    Ok(tx.fetch(&select).await?.iter().filter_map(|row| row.uuid(0)).collect())
+}
+
 async fn set_first_date(tx: &mut Tx<'_>, job: Uuid, first: Timestamp) -> Result<(), Error> {
     for template in [
         "update jobs set created_at = {timestamp} where id = {uuid}",
@@ -170,7 +195,7 @@ async fn set_first_date(tx: &mut Tx<'_>, job: Uuid, first: Timestamp) -> Result<
     Ok(())
 }
 
-/// A chore: forgets texts that no new job is compared with any more.
+/// A chore: forgets texts that no new job is compared with any more, and who was alerted about those jobs.
 pub async fn forget_posted_jobs(db: &Db, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -178,7 +203,14 @@ pub async fn forget_posted_jobs(db: &Db, now: Timestamp) -> Result<(), Error> {
                 "delete from _posted_jobs where confirmed_at < {timestamp}",
                 vec![(now - REPOST_PERIOD).into()],
             );
-            tx.execute(&forget).await.map(|_| ())
+            tx.execute(&forget).await?;
+            for template in [
+                "delete from _reposts where earlier_job_id not in (select job_id from _posted_jobs)",
+                "delete from _told_searches where job_id not in (select job_id from _posted_jobs)",
+            ] {
+                tx.execute(&tx.statement(template, Vec::new())).await?;
+            }
+            Ok(())
         })
     })
     .await

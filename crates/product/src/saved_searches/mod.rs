@@ -13,6 +13,7 @@ mod matching;
 mod record;
 mod search_index;
 mod seen;
+mod told_before;
 
 pub(crate) use alerts::AlertTiming;
 pub use alerts::release_search_alerts;

@@ -9,6 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::alerts::AlertTiming;
+use super::told_before::find_told_before;
 use crate::blocks::not_blocked;
 use crate::resources::may;
 
@@ -207,7 +208,7 @@ async fn excluded_people(tx: &mut Tx<'_>, owner: Uuid) -> Result<Vec<Uuid>, Erro
 }
 
 /// Inserts the new matches. Skips people's own postings and those of their team, and postings where one of the two people has blocked
-/// the other.
+/// the other. A job that is posted again is not reported to searches that were told of it before.
 async fn insert_matches(
     tx: &mut Tx<'_>,
     posting: &MatchedPosting,
@@ -215,9 +216,12 @@ async fn insert_matches(
     now: Timestamp,
 ) -> Result<NewMatches, Error> {
     let excluded = excluded_people(tx, posting.owner).await?;
+    let told_before = find_told_before(tx, posting, searches).await?;
+    let seen_before: Vec<&Uuid> = told_before.iter().filter(|(_, seen)| **seen).map(|(search, _)| search).collect();
     let insert = tx.statement(
         "insert into saved_search_matches (search_id, target_id, matched_at, seen, told)
-        select search.id, {2:uuid}, {3:timestamp}, {5:bool}, search.notify in ('at_once', 'never')
+        select search.id, {2:uuid}, {3:timestamp}, search.id {in 6:uuid},
+          search.notify in ('at_once', 'never') or search.id {in 5:uuid}
         from saved_searches as search
         where search.id {in 1:uuid} and not (search.user_id {in 4:uuid})
         on conflict (search_id, target_id) do nothing
@@ -227,11 +231,13 @@ async fn insert_matches(
             posting.target.into(),
             now.into(),
             json!(excluded).to_string().into(),
-            false.into(),
+            json!(told_before.keys().collect::<Vec<_>>()).to_string().into(),
+            json!(seen_before).to_string().into(),
         ],
     );
     let rows = tx.fetch(&insert).await?;
-    let new = rows.iter().filter_map(|row| Some((row.uuid(0)?, row.bool(1)?)));
+    let inserted = rows.iter().filter_map(|row| Some((row.uuid(0)?, row.bool(1)?)));
+    let new = inserted.filter(|(search, _)| !told_before.contains_key(search));
     let (told, waiting): (Vec<_>, Vec<_>) = new.partition(|(_, told)| *told);
     let ids = |searches: Vec<(Uuid, bool)>| searches.into_iter().map(|(id, _)| id).collect();
     Ok(NewMatches { told: ids(told), waiting: ids(waiting) })

@@ -1,4 +1,4 @@
-//! Posting a job again: its age stays that of the first, however the employer goes about it.
+//! Posting a job again: its age stays that of the first, however the employer goes about it, and no one is alerted twice.
 
 use serde_json::{Value as Json, json};
 
@@ -40,7 +40,54 @@ async fn later(scenario: &Scenario, days: i64, person: &User) -> User {
     scenario.app.again(person).await
 }
 
+/// Saves a search that the accountant's jobs match.
+async fn save_search(scenario: &Scenario, person: &User, notify: &str) {
+    let search = json!({"p_kind": "job", "p_name": "Books", "p_filters": {"search": "accountant"}, "p_notify": notify});
+    scenario.call(person, "save_search", search).await;
+}
+
+/// A person's matches of a job: whether they have seen it, and whether they were told.
+async fn matches(person: &User, job: &Json) -> Json {
+    let path = format!("/rest/v1/saved_search_matches?select=seen,told&target_id=eq.{}", job["id"].as_str().unwrap());
+    person.get(&path).send().await.json()
+}
+
 on_scenarios! {
+    async fn a_job_that_is_posted_again_alerts_only_those_it_has_not_alerted(scenario: Scenario) {
+        const ALERT: &str = "A new job for “Books”";
+        let employer = scenario.app.user("employer").await;
+        let (quick, patient) = (scenario.app.user("user").await, scenario.app.user("user").await);
+        save_search(&scenario, &quick, "at_once").await;
+        save_search(&scenario, &patient, "daily").await;
+        let first = post(&employer, accountant(TEXT)).await;
+        scenario.notify().await;
+        assert_eq!(scenario.titles(&quick).await, [ALERT]);
+
+        // Deleted before the morning.
+        delete(&employer, &first).await;
+        let second = post(&employer, accountant(&TEXT.replace("forty", "50"))).await;
+        scenario.notify().await;
+        assert_eq!(scenario.titles(&quick).await, [ALERT]);
+        assert_eq!(matches(&quick, &second).await, json!([{"seen": false, "told": true}]), "it is still a new result");
+        scenario.wait_days(2, "release_search_alerts").await;
+        let employer = scenario.app.again(&employer).await;
+        assert_eq!(scenario.titles(&scenario.app.again(&patient).await).await, [ALERT]);
+
+        change(&employer, &second, json!({"status": "Closed"})).await;
+        scenario.notify().await;
+        let newcomer = scenario.app.user("user").await;
+        save_search(&scenario, &newcomer, "at_once").await;
+        let third = post(&employer, accountant(TEXT)).await;
+        scenario.notify().await;
+        scenario.wait_days(2, "release_search_alerts").await;
+        for person in [&quick, &patient, &newcomer] {
+            let person = scenario.app.again(person).await;
+            assert_eq!(scenario.titles(&person).await, [ALERT]);
+            let seen = person.id != newcomer.id;
+            assert_eq!(matches(&person, &third).await, json!([{"seen": seen, "told": true}]));
+        }
+    }
+
     async fn a_job_that_is_deleted_or_closed_and_posted_again_keeps_its_first_day(scenario: Scenario) {
         let employer = scenario.app.user("employer").await;
         let first = post(&employer, accountant(TEXT)).await;
