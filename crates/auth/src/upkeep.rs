@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
+use uuid::Uuid;
 
 use crate::one_time_tokens::LIFETIME_MINUTES;
 use crate::signing_keys::RETIRED_LIFETIME;
@@ -55,9 +56,19 @@ pub async fn delete_expired_rows(db: &Db, now: Timestamp) -> Result<(), Error> {
     Ok(())
 }
 
-/// Clears suspensions that have ended, which shows hidden content again. Signing in works from that moment even without this.
+/// Clears suspensions that have ended, which shows hidden content again. The gate clears that of a person who acts before.
 pub async fn lift_suspensions(db: &Db, now: Timestamp) -> Result<(), Error> {
     let lift =
         db.statement("update accounts set banned_until = null where banned_until <= {timestamp}", vec![now.into()]);
+    db.write(move |tx| Box::pin(async move { tx.execute(&lift).await })).await.map(|_| ())
+}
+
+/// Clears the suspension of an account if it has ended. The product's rules ask whether there is one, not when it ends, because SQL does
+/// not know the time.
+pub(crate) async fn lift_suspension(db: &Db, account: Uuid, now: Timestamp) -> Result<(), Error> {
+    let lift = db.statement(
+        "update accounts set banned_until = null where id = {uuid} and banned_until <= {timestamp}",
+        vec![account.into(), now.into()],
+    );
     db.write(move |tx| Box::pin(async move { tx.execute(&lift).await })).await.map(|_| ())
 }

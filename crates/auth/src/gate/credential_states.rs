@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::settings::{FactorPolicy, TokenPlan};
 use crate::tokens::VerifiedToken;
+use crate::upkeep::lift_suspension;
 use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, account_state_columns, is_fresh, unavailable};
 
 const CACHE_CAPACITY: u64 = 20_000;
@@ -57,7 +58,19 @@ impl CredentialStates {
             Some(remembered) => remembered,
             None => self.read(verified, now).await?,
         };
-        check_states(session, account, verified, now)
+        check_states(session, account, verified, now)?;
+        self.lift_ended_suspension(verified.account_id, account, now).await;
+        Ok(())
+    }
+
+    /// Clears a suspension that has ended, so that the caller can act immediately. A failure must not keep the caller out.
+    async fn lift_ended_suspension(&self, account_id: Uuid, account: AccountState, now: Timestamp) {
+        if !account.was_banned(now) {
+            return;
+        }
+        if let Err(error) = lift_suspension(&self.db, account_id, now).await {
+            tracing::warn!(%error, "a suspension that has ended could not be cleared: {error}");
+        }
     }
 
     /// Uses the cache only while the bus is connected, because otherwise changes from other copies do not arrive.

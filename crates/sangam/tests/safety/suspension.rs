@@ -272,3 +272,29 @@ async fn a_suspension_that_is_over_hides_nothing_any_more() {
         assert_eq!(reader.get("/rest/v1/posts?select=content").send().await.json(), json!([{"content": "Hello"}]));
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_may_act_again_from_the_moment_the_suspension_is_over() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |_| ()).await;
+        let (person, reader) = (app.user("user").await, app.user("user").await);
+        let call = reader.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": person.id}));
+        let conversation = call.send().await.json();
+        store(&app, "posts", json!({"user_id": person.id, "content": "Hello"})).await;
+        suspend(&app, &person, "10m").await;
+        // The chore that clears suspensions has not run since.
+        clock.advance(SignedDuration::from_mins(10));
+        let person = app.again(&person).await;
+        for (table, row) in [
+            ("posts", json!({"content": "I am back"})),
+            ("messages", json!({"conversation_id": conversation, "content": "I am back"})),
+        ] {
+            let written = person.post(&format!("/rest/v1/{table}")).json(&row).send().await;
+            assert_eq!(written.status, 201, "{table}: {}", written.text);
+        }
+        assert_eq!(reader.get("/rest/v1/posts?select=content").send().await.json().as_array().map(Vec::len), Some(2));
+        suspend(&app, &person, "10m").await;
+        assert_eq!(reader.get("/rest/v1/posts").send().await.json(), json!([]), "a new suspension hides both");
+    }
+}

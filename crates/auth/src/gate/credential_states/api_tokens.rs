@@ -23,7 +23,9 @@ impl CredentialStates {
             Some(remembered) => remembered,
             None => self.read_token(verified, now).await?,
         };
-        check_states(token, account, plan, now)
+        check_states(token, account, plan, now)?;
+        self.lift_ended_suspension(verified.account_id, account, now).await;
+        Ok(())
     }
 
     /// The account whose right to use API tokens may have changed.

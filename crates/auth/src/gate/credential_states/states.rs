@@ -77,6 +77,11 @@ impl AccountState {
     pub(super) fn banned(&self, now: Timestamp) -> bool {
         self.banned_until.is_some_and(|until| until > now)
     }
+
+    /// Whether a suspension has ended that is still stored with the account.
+    pub(super) fn was_banned(&self, now: Timestamp) -> bool {
+        self.banned_until.is_some_and(|until| until <= now)
+    }
 }
 
 /// Returns whether a state read at `read_at` may still be used.
