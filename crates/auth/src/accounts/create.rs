@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use sangam_db::Tx;
+use sangam_db::{Engine, Tx};
 use sangam_schema::TextForm;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -179,29 +179,39 @@ pub(super) async fn apply_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_u
 /// Updates the profile's name and type from the account's metadata.
 pub(super) async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let profile = read_profile(&account.user_metadata)?;
-    let handle = free_handle(tx, &profile.full_name, account.id).await?;
     let statement = tx.statement(
-        "update profiles set full_name = {1:text}, user_type = {2:text}, handle = {3:text} where id = {4:uuid}",
-        vec![profile.full_name.as_str().into(), profile.user_type.into(), handle.into(), account.id.into()],
+        "update profiles set full_name = {1:text}, user_type = {2:text} where id = {3:uuid}",
+        vec![profile.full_name.as_str().into(), profile.user_type.into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    Ok(())
-}
-
-/// The first proposed handle that is free.
-async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<String, Error> {
-    for handle in propose_handles(full_name, id) {
-        let statement = tx.statement(
-            "select 1 from profiles where handle = {1:text} and id <> {2:uuid}
-             union all
-             select 1 from reserved_handles where handle = replace({1:text}, '_', '')",
-            vec![handle.as_str().into(), id.into()],
-        );
-        if tx.fetch(&statement).await?.is_empty() {
-            return Ok(handle);
+    for handle in propose_handles(&profile.full_name, account.id) {
+        if is_free(tx, &handle, account.id).await? && take_handle(tx, &handle, account.id).await? {
+            return Ok(());
         }
     }
-    Err(Error::Internal(format!("no free handle for account {id}")))
+    Err(Error::Internal(format!("no free handle for account {}", account.id)))
+}
+
+/// Whether no one else has this handle, and it is not reserved.
+async fn is_free(tx: &mut Tx<'_>, handle: &str, id: Uuid) -> Result<bool, Error> {
+    let statement = tx.statement(
+        "select 1 from profiles where handle = {1:text} and id <> {2:uuid}
+         union all
+         select 1 from reserved_handles where handle = replace({1:text}, '_', '')",
+        vec![handle.into(), id.into()],
+    );
+    Ok(tx.fetch(&statement).await?.is_empty())
+}
+
+/// Gives a profile a handle that was free. Returns false if someone else has taken it since. That can only happen on PostgreSQL, where
+/// a function undoes the failed update, because otherwise it would end the transaction.
+async fn take_handle(tx: &mut Tx<'_>, handle: &str, id: Uuid) -> Result<bool, Error> {
+    let template = match tx.engine() {
+        Engine::Sqlite => "update profiles set handle = {2:text} where id = {1:uuid} returning true",
+        Engine::Postgres => "select take_handle({1:uuid}, {2:text})",
+    };
+    let statement = tx.statement(template, vec![id.into(), handle.into()]);
+    Ok(tx.fetch(&statement).await?.first().and_then(|row| row.bool(0)).unwrap_or(false))
 }
 
 /// Reads the profile fields from the sign-up data. Refuses invalid values.

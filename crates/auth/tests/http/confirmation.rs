@@ -1,6 +1,7 @@
 //! Which password an account gets: that of the sign-up whose link was opened.
 
 use http::{Method, StatusCode};
+use sangam_db::testing::change_while;
 use serde_json::{Value, json};
 
 use crate::test_server::{Answer, Mail, TestServer, on_both_engines};
@@ -22,6 +23,20 @@ on_both_engines! {
         let columns: Vec<_> = (0..3).map(|column| profile.text(column).unwrap()).collect();
         assert_eq!(columns, ["Asha Rao", "employer", "asha_rao"]);
         assert_eq!(server.count("select count(*) from sign_ups").await, 0);
+    }
+
+    async fn a_person_whose_handle_is_taken_at_the_same_moment_gets_the_next_one(server: TestServer) {
+        let other = json!({ "email": "mina@example.in", "password": FOREIGN, "data": { "full_name": "Mina" } });
+        assert_eq!(server.post("/signup").json(&other).send().await.status, StatusCode::OK);
+        sign_up(&server, FOREIGN, json!({ "full_name": "Mallory" })).await;
+        let hers = sign_up(&server, HERS, json!({ "full_name": "Asha Rao" })).await;
+        let db = server.auth_db();
+        let take = db.statement("update profiles set handle = 'asha_rao' where handle = 'mina'", vec![]);
+        let opened = change_while(db, vec![take], open(&server, &hers)).await;
+        assert_eq!(opened.status, StatusCode::OK, "{}", opened.body);
+        let profiles = server.rows("select handle from profiles order by handle").await;
+        let handles: Vec<_> = profiles.iter().map(|row| row.text(0).unwrap()).collect();
+        assert!(handles.len() == 2 && handles[0] == "asha_rao" && handles[1].starts_with("asha_rao_"), "{handles:?}");
     }
 
     async fn a_later_sign_up_does_not_void_the_link_of_an_earlier_one(server: TestServer) {

@@ -1,0 +1,2 @@
+-- On PostgreSQL, a function takes a handle that someone else may be taking at the same moment. On SQLite, writes run one after the other, so
+-- there is nothing to change.
