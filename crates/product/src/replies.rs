@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Span, Timestamp};
-use sangam_db::{Db, Error, Row};
+use sangam_db::{Db, Error, Row, Tx};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
@@ -57,6 +57,30 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
         })
     })
     .await
+}
+
+/// Marks overdue applications that are about to be deleted, because they would not count otherwise: those with these ids, and those for
+/// the jobs with these ids. The chore may not have marked them yet.
+pub(crate) async fn mark_overdue(tx: &mut Tx<'_>, deleted: &[Uuid], now: Timestamp) -> Result<(), Error> {
+    if deleted.is_empty() {
+        return Ok(());
+    }
+    let mark = tx.statement(
+        "update job_applications
+        set unanswered_at = {1:timestamp}
+        where id in (
+          select id
+          from job_applications
+          where (id {in 2:uuid} or job_id {in 2:uuid})
+            and answered_at is null
+            and unanswered_at is null
+            and reply_by <= {1:timestamp}
+          order by id
+          {locked}
+        )",
+        vec![now.into(), json!(deleted).to_string().into()],
+    );
+    tx.execute(&mark).await.map(|_| ())
 }
 
 /// An employer's record for applications of the last twelve months. Null with fewer than five applications.

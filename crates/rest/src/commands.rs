@@ -33,6 +33,15 @@ pub trait Commands: Send + Sync {
         table: &'static str,
         keys: &'a [String],
     ) -> BoxFuture<'a, Result<(), Error>>;
+
+    /// Completes rows that a client is about to delete, in the same transaction, before they are read back. They are locked. Each key
+    /// is the text of a JSON array. An error here rolls back the write.
+    fn before_delete<'a>(
+        &'a self,
+        tx: &'a mut Tx<'_>,
+        table: &'static str,
+        keys: &'a [String],
+    ) -> BoxFuture<'a, Result<(), Error>>;
 }
 
 /// The pieces of a streamed answer. An error aborts the response, so that no client mistakes half an answer for all of it.

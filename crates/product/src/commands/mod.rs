@@ -88,6 +88,7 @@ use crate::company_proofs::DomainRecords;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
 use crate::posting_checks::PostingChecks;
+use crate::replies::mark_overdue;
 use crate::reposts::keep_first_dates;
 use crate::words::Words;
 pub use arguments::Arguments;
@@ -160,9 +161,7 @@ impl Context {
 
     /// Checks rows that a client has just written. Each key is the text of a JSON array.
     pub async fn check_written(&self, tx: &mut Tx<'_>, table: &str, keys: &[String]) -> Result<(), sangam_db::Error> {
-        let id = |key: &String| serde_json::from_str::<Vec<Uuid>>(key).ok()?.first().copied();
-        let ids: Vec<Uuid> = keys.iter().filter_map(id).collect();
-        let now = self.clock.now();
+        let (ids, now) = (ids_of(keys), self.clock.now());
         self.posting_checks.check_written(tx, table, &ids, now).await?;
         if table == "jobs" {
             keep_first_dates(tx, &ids, now).await?;
@@ -170,10 +169,29 @@ impl Context {
         Ok(())
     }
 
+    /// Completes rows that a client is about to delete. Each key is the text of a JSON array.
+    pub async fn prepare_deletion(
+        &self,
+        tx: &mut Tx<'_>,
+        table: &str,
+        keys: &[String],
+    ) -> Result<(), sangam_db::Error> {
+        match table {
+            "job_applications" | "jobs" => mark_overdue(tx, &ids_of(keys), self.clock.now()).await,
+            _ => Ok(()),
+        }
+    }
+
     /// A context for one caller's request. Its reads are accounted to that caller.
     pub fn for_account(&self, caller: Caller) -> Context {
         Context { db: self.db.for_account(caller.id()), ..self.clone() }
     }
+}
+
+/// The ids in these keys. Keys of tables without an id have none.
+fn ids_of(keys: &[String]) -> Vec<Uuid> {
+    let id = |key: &String| serde_json::from_str::<Vec<Uuid>>(key).ok()?.first().copied();
+    keys.iter().filter_map(id).collect()
 }
 
 /// A callable function and its implementation.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::replies::mark_overdue;
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -38,7 +39,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let withdrawn = context.db.write(move |tx| {
         Box::pin(async move {
             lock(tx, &withdrawal).await?;
-            mark_overdue(tx, &withdrawal).await?;
+            mark_overdue(tx, &[withdrawal.application], withdrawal.at).await?;
             record(tx, &withdrawal).await?;
             let delete =
                 tx.statement("delete from job_applications where id = {uuid}", vec![withdrawal.application.into()]);
@@ -58,18 +59,6 @@ async fn lock(tx: &mut Tx<'_>, withdrawal: &Withdrawal) -> Result<(), Failure> {
     if tx.fetch(&lock).await?.is_empty() {
         return Err(Refusal::new(RefusalCode::NotFound, "This application is no longer there.").into());
     }
-    Ok(())
-}
-
-/// Marks the promise as broken if it has passed, in case the chore has not done so yet.
-async fn mark_overdue(tx: &mut Tx<'_>, withdrawal: &Withdrawal) -> Result<(), Failure> {
-    let mark = tx.statement(
-        "update job_applications
-        set unanswered_at = {1:timestamp}
-        where id = {2:uuid} and answered_at is null and unanswered_at is null and reply_by <= {1:timestamp}",
-        vec![withdrawal.at.into(), withdrawal.application.into()],
-    );
-    tx.execute(&mark).await?;
     Ok(())
 }
 

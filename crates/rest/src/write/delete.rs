@@ -46,6 +46,7 @@ impl Delete {
         let keys = keys_of(&tx.fetch(&self.deletable).await?);
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
+        self.job.prepare_deletion(tx, &keys).await?;
         let rows = self.job.read_back(tx, &keys).await?;
         if !keys.is_empty() {
             let statement = self.delete.statement(&self.job.source(Some(&keys)))?;

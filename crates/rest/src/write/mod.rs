@@ -166,6 +166,11 @@ impl WriteJob {
         self.commands.after_write(tx, self.table, keys).await
     }
 
+    /// Lets the product complete the rows before they are deleted.
+    async fn prepare_deletion(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<(), Error> {
+        self.commands.before_delete(tx, self.table, keys).await
+    }
+
     /// Reads the written rows back, as the caller may see them. Refuses the write if the caller may write but not read
     /// a row, because the response would be wrong.
     async fn read_back(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<Option<Rows>, Error> {

@@ -55,6 +55,15 @@ impl Commands for ProductCommands {
     ) -> BoxFuture<'a, Result<(), Error>> {
         Box::pin(async move { Ok(self.0.check_written(tx, table, keys).await?) })
     }
+
+    fn before_delete<'a>(
+        &'a self,
+        tx: &'a mut Tx<'_>,
+        table: &'static str,
+        keys: &'a [String],
+    ) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(async move { Ok(self.0.prepare_deletion(tx, table, keys).await?) })
+    }
 }
 
 /// Receives file accesses from storage, to record who reads which resume.

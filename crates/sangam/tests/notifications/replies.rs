@@ -145,6 +145,31 @@ on_scenarios! {
         assert_eq!(record(&scenario, &reader, &employer).await, expected);
     }
 
+    async fn a_deletion_right_after_the_promise_passed_counts(scenario: Scenario) {
+        let employer = scenario.app.user("employer").await;
+        let (kept, deleted) = (post_job(&employer, 3).await, post_job(&employer, 3).await);
+        let mut applied = Vec::new();
+        for job in [&kept, &kept, &kept, &deleted, &deleted] {
+            let seeker = scenario.app.user("user").await;
+            let application = apply(&seeker, job).await;
+            applied.push((seeker, application));
+        }
+        // Before the chore has marked them.
+        scenario.clock.advance(SignedDuration::from_hours(3 * 24));
+        for (seeker, application) in &applied[..3] {
+            let path = format!("/rest/v1/job_applications?id=eq.{}", application["id"].as_str().unwrap());
+            let call = scenario.app.again(seeker).await.delete(&path).header("prefer", "return=representation");
+            let gone = call.send().await;
+            assert_eq!(gone.status, 200, "{}", gone.text);
+            assert_ne!(gone.json()[0]["unanswered_at"], Json::Null);
+        }
+        let path = format!("/rest/v1/jobs?id=eq.{}", deleted["id"].as_str().unwrap());
+        assert_eq!(scenario.app.service().delete(&path).send().await.status, 204);
+        let reader = scenario.app.again(&applied[0].0).await;
+        let expected = json!({"applications": 5, "in_time": 0, "median_days": null});
+        assert_eq!(record(&scenario, &reader, &employer).await, expected);
+    }
+
     async fn a_promise_has_one_to_sixty_days_and_is_the_servers_to_keep(scenario: Scenario) {
         let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
         let job = post_job(&employer, 60).await;
