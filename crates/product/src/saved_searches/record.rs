@@ -216,7 +216,7 @@ async fn insert_matches(
     now: Timestamp,
 ) -> Result<NewMatches, Error> {
     let excluded = excluded_people(tx, posting.owner).await?;
-    let told_before = find_told_before(tx, posting, searches).await?;
+    let told_before = find_told_before(tx, posting.target, searches).await?;
     let seen_before: Vec<&Uuid> = told_before.iter().filter(|(_, seen)| **seen).map(|(search, _)| search).collect();
     let insert = tx.statement(
         "insert into saved_search_matches (search_id, target_id, matched_at, seen, told)

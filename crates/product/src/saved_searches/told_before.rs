@@ -6,20 +6,17 @@ use sangam_db::{Error, Row, Tx};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::record::MatchedPosting;
 use crate::reposts::read_earlier_jobs;
 
-/// Those of the searches that were alerted about an earlier posting of the same job, or wanted no alerts, with whether it was seen.
+/// Those of the searches that were alerted about an earlier posting of the same job, or wanted no alerts, with whether it was seen. None
+/// for a posting that is not a job.
 pub(super) async fn find_told_before(
     tx: &mut Tx<'_>,
-    posting: &MatchedPosting,
+    posting: Uuid,
     searches: &[Uuid],
 ) -> Result<HashMap<Uuid, bool>, Error> {
     let mut told_before = HashMap::new();
-    if posting.kind != "job" {
-        return Ok(told_before);
-    }
-    let earlier = read_earlier_jobs(tx, posting.target).await?;
+    let earlier = read_earlier_jobs(tx, posting).await?;
     if earlier.is_empty() {
         return Ok(told_before);
     }
