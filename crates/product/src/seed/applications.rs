@@ -4,13 +4,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::boards::{DemoJob, REPLY_DAYS};
+use super::boards::{DemoJob, REPLY_DAYS, find_job};
 use super::days::{self, DemoInterview};
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
+use super::records::{self, ApplicationRecord};
 use super::rows::DemoRows;
 use super::screening::{add_answers, answers_of};
-use super::text::{APPLICATIONS, blocks, number};
+use super::text::{number, optional};
 use crate::interviews::{Slot, write_slots};
 use crate::replies::promised_until;
 use sangam_demo_art::SeededRandom;
@@ -28,25 +29,41 @@ struct DemoStep {
 
 /// Adds all applications.
 pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows) {
-    for (line, body) in blocks(APPLICATIONS) {
-        let Some(job) = jobs.iter().find(|job| job.company == line[0] && job.title == line[1]) else { continue };
-        let letter = body.join("\n");
-        let steps = steps(network, &line);
-        let application = add(network, job, network.named(line[2]), &steps, &letter, rows);
-        if let (Some(id), INTERVIEW, Some(interview)) = (application, line[3], days::interview(network, line[6])) {
-            let parties = (network.owner_of(job.company).id, network.named(line[2]).id);
-            rows.push("interviews", interview_row(id, job, parties, network.ago(number(line[5])), &interview));
+    for (record, body) in records::applications() {
+        let Some(job) = find_job(jobs, record.company, record.job) else { continue };
+        let applicant = network.named(record.applicant);
+        let steps = steps(network, &record);
+        let application = add(network, job, applicant, &steps, &body.join("\n"), rows);
+        let interview = days::interview(network, record.interview).filter(|_| record.status == INTERVIEW);
+        if let (Some(id), Some(interview)) = (application, interview) {
+            let parties = (network.owner_of(job.company).id, applicant.id);
+            let offered = network.ago(number(record.decided_hours_ago));
+            rows.push("interviews", interview_row(id, job, parties, offered, &interview));
         }
     }
 }
 
+/// Finds a person's application to a job.
+pub(super) fn find_application(
+    jobs: &[DemoJob],
+    company: &str,
+    title: &str,
+    applicant: &DemoPerson,
+    rows: &DemoRows,
+) -> Option<Json> {
+    let job = find_job(jobs, company, title)?;
+    let is_theirs = |row: &&Json| row["job_id"] == json!(job.id) && row["applicant_id"] == json!(applicant.id);
+    rows.of("job_applications").iter().find(is_theirs).map(|row| row["id"].clone())
+}
+
 /// The history of an application, oldest first.
-fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
-    let (applied, decided) = (network.ago(number(line[4])), network.ago(number(line[5])));
-    let interview = days::interview(network, line[6]);
-    let note = line.get(7).filter(|note| !note.is_empty()).map(|note| (*note).to_owned());
+fn steps(network: &DemoNetwork, record: &ApplicationRecord) -> Vec<DemoStep> {
+    let applied = network.ago(number(record.applied_hours_ago));
+    let decided = network.ago(number(record.decided_hours_ago));
+    let interview = days::interview(network, record.interview);
+    let note = optional(record.note).map(str::to_owned);
     let mut steps = vec![DemoStep { status: REVIEW, at: applied, reason: None, note: None }];
-    match (line[3], interview) {
+    match (record.status, interview) {
         (INTERVIEW, Some(DemoInterview { invitation, .. })) => {
             steps.push(DemoStep { status: INTERVIEW, at: decided, reason: None, note: Some(invitation) });
         }
@@ -59,7 +76,9 @@ fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
             }
             steps.push(DemoStep { status, at: decided, reason: None, note });
         }
-        ("Rejected", _) => steps.push(DemoStep { status: "Rejected", at: decided, reason: line.get(8).copied(), note }),
+        ("Rejected", _) => {
+            steps.push(DemoStep { status: "Rejected", at: decided, reason: optional(record.reason), note });
+        }
         _ => {}
     }
     steps
@@ -88,7 +107,7 @@ fn add(
             "full_name": applicant.name,
             "email": applicant.email,
             "resume_path": format!("{}/resume.pdf", applicant.id),
-            "cover_letter": (!letter.is_empty()).then_some(letter),
+            "cover_letter": optional(letter),
             "status": last.status,
             "created_at": first.at,
             "updated_at": last.at,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
 use super::posting_texts::{job_description, tender_description};
-use super::records::{jobs as job_records, tenders as tender_records};
+use super::records;
 use super::rows::DemoRows;
 use super::screening::questions_of;
 use super::text::{number, parts};
@@ -36,6 +36,11 @@ pub(super) struct DemoTender {
     pub(super) sealed: bool,
 }
 
+/// Finds a job by its company and title.
+pub(super) fn find_job<'a>(jobs: &'a [DemoJob], company: &str, title: &str) -> Option<&'a DemoJob> {
+    jobs.iter().find(|job| job.company == company && job.title == title)
+}
+
 /// Companies whose owners have not confirmed yet that their jobs are still open.
 const UNCONFIRMED_COMPANIES: [&str; 2] = ["sahyadri", "suratloom"];
 
@@ -49,7 +54,7 @@ pub(super) const REPLY_DAYS: i64 = 7;
 /// Adds the jobs.
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
-    for (record, body) in job_records() {
+    for (record, body) in records::jobs() {
         let employer = network.owner_of(record.company);
         let name = format!("job {} {}", record.company, record.title);
         let mut random = SeededRandom::named(&name);
@@ -112,7 +117,7 @@ fn age(days: i64, hours: i64) -> i64 {
 pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoTender> {
     let mut tenders = Vec::new();
     let today = calendar::day(network.now);
-    for (record, body) in tender_records() {
+    for (record, body) in records::tenders() {
         let business = network.owner_of(record.company);
         let name = format!("tender {} {}", record.company, record.title);
         let mut random = SeededRandom::named(&name);

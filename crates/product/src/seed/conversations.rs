@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::days;
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
+use super::records;
 use super::rows::DemoRows;
-use super::text::{COMPANY_REVIEWS, CONVERSATIONS, REVIEWS, blocks, lines, number};
+use super::text::number;
 use sangam_demo_art::SeededRandom;
 
 /// Two people and all their messages.
@@ -18,27 +19,33 @@ struct DemoConversation<'a> {
     one: &'a DemoPerson,
     other: &'a DemoPerson,
     /// The person who has not read the last messages.
-    unread: Option<Uuid>,
-    messages: Vec<(Uuid, String, Timestamp)>,
+    unread_by: Option<Uuid>,
+    messages: Vec<DemoMessage>,
+}
+
+struct DemoMessage {
+    sender: Uuid,
+    text: String,
+    at: Timestamp,
 }
 
 /// Adds the conversations and reviews.
 pub(super) fn add_conversations(network: &DemoNetwork, rows: &mut DemoRows) {
     let mut conversations = Vec::new();
-    let reviews = review(network, &mut conversations);
-    for (heading, body) in blocks(CONVERSATIONS) {
-        let (one, other) = (network.named(heading[0]), network.named(heading[1]));
+    let reviews = review_freelancers(network, &mut conversations);
+    for (record, body) in records::conversations() {
+        let (one, other) = (network.named(record.one), network.named(record.other));
         let messages = body.iter().filter_map(|line| line.split_once(": "));
         let messages =
             messages.map(|(who, text)| (if who == "1" { one.id } else { other.id }, days::fill(network, text)));
-        let unread = (heading[3] == "1").then_some(one.id);
-        add(&mut conversations, (one, other), messages.collect(), network.ago(number(heading[2])), 35);
+        let last = network.ago(number(record.hours_ago));
+        add_messages(&mut conversations, (one, other), messages.collect(), last, 35);
         if let Some(conversation) = find(&mut conversations, one, other) {
-            conversation.unread = unread;
+            conversation.unread_by = (record.unread == "1").then_some(one.id);
         }
     }
     for conversation in &mut conversations {
-        conversation.messages.sort_by_key(|(_, _, at)| *at);
+        conversation.messages.sort_by_key(|message| message.at);
         write(conversation, rows);
     }
     for review in reviews.into_iter().chain(review_companies(network)) {
@@ -58,7 +65,7 @@ fn find<'t, 'a>(
 }
 
 /// Adds messages between two people, some minutes apart, ending at `last`.
-fn add<'a>(
+fn add_messages<'a>(
     conversations: &mut Vec<DemoConversation<'a>>,
     (one, other): (&'a DemoPerson, &'a DemoPerson),
     messages: Vec<(Uuid, String)>,
@@ -66,63 +73,66 @@ fn add<'a>(
     pace_minutes: i64,
 ) {
     if find(conversations, one, other).is_none() {
-        conversations.push(DemoConversation { one, other, unread: None, messages: Vec::new() });
+        conversations.push(DemoConversation { one, other, unread_by: None, messages: Vec::new() });
     }
     let Some(conversation) = find(conversations, one, other) else { return };
     let mut random = SeededRandom::named(&format!("talk {} {}", one.name, other.name));
     let mut at = last;
     for (sender, text) in messages.into_iter().rev() {
-        conversation.messages.push((sender, text, at));
+        conversation.messages.push(DemoMessage { sender, text, at });
         at -= SignedDuration::from_mins(random.between(2, pace_minutes));
     }
 }
 
 fn write(conversation: &DemoConversation, rows: &mut DemoRows) {
     let (Some(first), Some(last)) = (conversation.messages.first(), conversation.messages.last()) else { return };
-    let began = first.2 - SignedDuration::from_mins(1);
+    let began = first.at - SignedDuration::from_mins(1);
     let id = id_at(began, &format!("conversation {} {}", conversation.one.name, conversation.other.name));
     let (low, high) = (conversation.one.id.min(conversation.other.id), conversation.one.id.max(conversation.other.id));
     rows.push("conversations", json!({"id": id, "pair": format!("{low}:{high}"), "created_at": began}));
     for person in [conversation.one.id, conversation.other.id] {
-        // A person with unread messages has read everything up to their own last message.
-        let mut read =
-            conversation.messages.iter().rev().skip_while(|(sender, ..)| *sender != person).map(|(_, _, at)| *at);
-        let read = if conversation.unread == Some(person) { read.next() } else { Some(last.2) };
+        let read = if conversation.unread_by == Some(person) {
+            // Everything up to their own last message.
+            conversation.messages.iter().rev().find(|message| message.sender == person).map(|message| message.at)
+        } else {
+            Some(last.at)
+        };
         rows.push("participants", json!({"conversation_id": id, "user_id": person, "last_read_at": read}));
     }
-    for (number, (sender, content, at)) in conversation.messages.iter().enumerate() {
+    for (number, message) in conversation.messages.iter().enumerate() {
         rows.push(
             "messages",
             json!({
-                "id": id_at(*at, &format!("message {id} {number}")),
+                "id": id_at(message.at, &format!("message {id} {number}")),
                 "conversation_id": id,
-                "sender_id": sender,
-                "content": content,
-                "created_at": at,
+                "sender_id": message.sender,
+                "content": message.text,
+                "created_at": message.at,
             }),
         );
     }
 }
 
 /// Reviews of freelancers, with the conversation that led to each.
-fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation<'a>>) -> Vec<serde_json::Value> {
+fn review_freelancers<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation<'a>>) -> Vec<Json> {
     let mut reviews = Vec::new();
     let mut asked_before: HashMap<Uuid, usize> = HashMap::new();
-    for line in lines(REVIEWS) {
-        let (freelancer, client) = (network.named(line[0]), network.owner_of(line[1]));
+    for record in records::reviews() {
+        let (freelancer, client) = (network.named(record.freelancer), network.owner_of(record.client));
         let turn = *asked_before.entry(client.id).and_modify(|turn| *turn += 1).or_default();
         let mut random = SeededRandom::named(&format!("review {} {}", client.name, freelancer.name));
         let known = network.now.duration_since(client.joined.max(freelancer.joined)).as_hours();
         let at = network.ago(random.between(4 * 24, (known - 21 * 24).min(150 * 24)));
         let asked = at - SignedDuration::from_hours(24 * random.between(10, 20));
-        add(conversations, (client, freelancer), first_messages(client, freelancer, line[3], turn), asked, 200);
+        let messages = first_messages(client, freelancer, record.project, turn);
+        add_messages(conversations, (client, freelancer), messages, asked, 200);
         reviews.push(json!({
             "id": id_at(at, &format!("review {} {}", client.name, freelancer.name)),
             "freelancer_id": freelancer.id,
             "company_id": null,
             "author_id": client.id,
-            "rating": number(line[2]),
-            "text": line[4],
+            "rating": number(record.stars),
+            "text": record.text,
             "created_at": at,
         }));
     }
@@ -130,17 +140,17 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
 }
 
 /// Reviews of companies by people who applied there and were answered.
-fn review_companies(network: &DemoNetwork) -> impl Iterator<Item = serde_json::Value> {
-    lines(COMPANY_REVIEWS).map(|line| {
-        let (company, applicant) = (network.owner_of(line[0]), network.named(line[1]));
-        let at = network.ago(number(line[3]));
+fn review_companies(network: &DemoNetwork) -> impl Iterator<Item = Json> {
+    records::company_reviews().map(|record| {
+        let (company, applicant) = (network.owner_of(record.company), network.named(record.applicant));
+        let at = network.ago(number(record.hours_ago));
         json!({
             "id": id_at(at, &format!("review {} {}", applicant.name, company.name)),
             "freelancer_id": null,
             "company_id": company.id,
             "author_id": applicant.id,
-            "rating": number(line[2]),
-            "text": line[4],
+            "rating": number(record.stars),
+            "text": record.text,
             "created_at": at,
         })
     })

@@ -127,6 +127,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     withdrawals::withdraw(network, &jobs, &mut rows);
     resumes::keep(network, &mut rows);
     applicant_notes::add_notes(network, &jobs, &mut rows);
+    applicant_notes::add_answer_templates(network, &mut rows);
     scorecards::add_scorecards(network, &jobs, &mut rows);
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);

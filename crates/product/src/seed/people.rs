@@ -132,6 +132,11 @@ impl DemoNetwork {
         self.people.iter().find(is_owner).unwrap_or(&self.people[0])
     }
 
+    /// The author of a note or score: the owner of the company, unless the record names a team member.
+    pub(super) fn author(&self, name: &str, company: &str) -> &DemoPerson {
+        if name.is_empty() { self.owner_of(company) } else { self.named(name) }
+    }
+
     /// A random person.
     pub(super) fn anyone(&self, random: &mut SeededRandom) -> &DemoPerson {
         &self.people[random.below(self.people.len())]

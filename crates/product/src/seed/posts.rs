@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
-use super::records::{CommentRecord, comments, posts as post_records};
+use super::records::{self, CommentRecord};
 use super::rows::DemoRows;
 use super::text::number;
 use sangam_demo_art::{SCENE, SeededRandom};
@@ -23,7 +23,7 @@ pub(super) struct DemoPost {
 /// Adds posts with their likes, shares and comments.
 pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> {
     let mut posts = Vec::new();
-    for record in post_records() {
+    for record in records::posts() {
         let author = network.named(record.author);
         let at = network.ago(number(record.hours_ago));
         let id = id_at(at, record.text);
@@ -64,7 +64,7 @@ pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> 
 
 /// Adds comments to the posts, in the order of the texts.
 fn comment(network: &DemoNetwork, posts: &[DemoPost], rows: &mut DemoRows) {
-    let all: Vec<CommentRecord> = comments().collect();
+    let all: Vec<CommentRecord> = records::comments().collect();
     for post in posts {
         let answers: Vec<_> = all.iter().filter(|comment| post.content.contains(comment.post)).collect();
         let most = network.now.duration_since(post.at).as_mins() / (i64::try_from(answers.len()).unwrap_or(0) + 1);

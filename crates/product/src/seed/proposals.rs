@@ -1,13 +1,14 @@
 //! The demo's proposals and tender events.
 
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::boards::DemoTender;
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
+use super::records::{self, ProposalRecord};
 use super::rows::DemoRows;
-use super::text::{PROPOSALS, blocks, number};
+use super::text::{number, optional};
 use sangam_demo_art::SeededRandom;
 
 /// An open tender with a changed deadline, and how many hours ago it was changed.
@@ -15,11 +16,11 @@ pub(super) const AMENDED: (&str, i64) = ("School uniform fabric, 26 schools", 34
 
 /// Adds proposals and tender events.
 pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut DemoRows) {
-    for (line, body) in blocks(PROPOSALS) {
-        let Some(tender) = tenders.iter().find(|tender| tender.company == line[0] && tender.title == line[1]) else {
-            continue;
-        };
-        add(network, tender, &line, &body.join("\n"), rows);
+    for (record, body) in records::proposals() {
+        let is_for = |tender: &&DemoTender| tender.company == record.company && tender.title == record.tender;
+        if let Some(tender) = tenders.iter().find(is_for) {
+            rows.push("proposals", proposal(network, tender, &record, &body.join("\n")));
+        }
     }
     for tender in tenders {
         add_event(network, tender, rows);
@@ -28,7 +29,7 @@ pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut Demo
 
 /// Whether this person has any proposal.
 pub(super) fn bids(person: &DemoPerson) -> bool {
-    blocks(PROPOSALS).iter().any(|(line, _)| line[2] == person.name)
+    records::proposals().any(|(record, _)| record.bidder == person.name)
 }
 
 fn add_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
@@ -41,38 +42,35 @@ fn add_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
     rows.push("tender_events", event);
 }
 
-fn add(network: &DemoNetwork, tender: &DemoTender, line: &[&'static str], message: &str, rows: &mut DemoRows) {
-    let bidder = network.named(line[2]);
+fn proposal(network: &DemoNetwork, tender: &DemoTender, record: &ProposalRecord, message: &str) -> Json {
+    let bidder = network.named(record.bidder);
     let name = format!("proposal {} {} {}", tender.company, tender.title, bidder.name);
     let mut random = SeededRandom::named(&name);
-    let minutes = tender.ends.min(network.now).duration_since(tender.posted).as_mins();
-    let sent = tender.posted + SignedDuration::from_mins(minutes * number(line[4]) / 100 + random.between(1, 20));
-    let (status, note) = (line[5], line[6]);
-    let decided = (status != "Under Review").then(|| decided_at(tender, network.now));
+    let bidding_minutes = tender.ends.min(network.now).duration_since(tender.posted).as_mins();
+    let after_minutes = bidding_minutes * number(record.sent_percent) / 100 + random.between(1, 20);
+    let sent = tender.posted + SignedDuration::from_mins(after_minutes);
+    let decided = (record.status != "Under Review").then(|| decided_at(tender, network.now));
     let pan = pan(bidder);
-    rows.push(
-        "proposals",
-        json!({
-            "id": id_at(sent, &name),
-            "tender_id": tender.id,
-            "bidder_id": bidder.id,
-            "name": bidder.company.map_or(bidder.name, |company| company.name),
-            "email": bidder.email,
-            // A number range that is not in use.
-            "mobile": format!("+916000000{:03}", random.between(0, 999)),
-            "address": bidder.city,
-            "gst": bidder.company.map(|_| gstin(state_code(bidder.city), &pan)),
-            "pan": pan,
-            "amount": number(line[3]),
-            "message": message,
-            "file_path": random.chance(60).then(|| format!("{}/previous-work.pdf", bidder.id)),
-            "status": status,
-            "note": (!note.is_empty()).then_some(note),
-            "created_at": sent,
-            "updated_at": decided.unwrap_or(sent),
-            "decided_at": decided,
-        }),
-    );
+    json!({
+        "id": id_at(sent, &name),
+        "tender_id": tender.id,
+        "bidder_id": bidder.id,
+        "name": bidder.company.map_or(bidder.name, |company| company.name),
+        "email": bidder.email,
+        // A number range that is not in use.
+        "mobile": format!("+916000000{:03}", random.between(0, 999)),
+        "address": bidder.city,
+        "gst": bidder.company.map(|_| gstin(state_code(bidder.city), &pan)),
+        "pan": pan,
+        "amount": number(record.amount),
+        "message": message,
+        "file_path": random.chance(60).then(|| format!("{}/previous-work.pdf", bidder.id)),
+        "status": record.status,
+        "note": optional(record.note),
+        "created_at": sent,
+        "updated_at": decided.unwrap_or(sent),
+        "decided_at": decided,
+    })
 }
 
 /// When a tender was decided: two days after its end, but at least an hour ago.

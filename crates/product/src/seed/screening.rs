@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use super::ids::id_at;
 use super::people::DemoPerson;
+use super::records;
 use super::rows::DemoRows;
-use super::text::{ANSWERS, QUESTIONS, blocks, parts};
+use super::text::{optional, parts};
 use crate::screening::{ScreeningAnswer, check_questions, read_answers, stored_questions};
 
 /// The file name that applicants use to answer a file question.
@@ -15,8 +16,9 @@ pub(super) const CERTIFICATE: &str = "certificate.pdf";
 
 /// A job's questions, in stored form.
 pub(super) fn questions_of(company: &str, title: &str) -> Json {
-    let block = blocks(QUESTIONS).into_iter().find(|(line, _)| line[..] == [company, title]);
-    let sent: Json = block.map(|(_, body)| body.into_iter().map(question).collect()).unwrap_or_else(|| json!([]));
+    let found = records::questions().find(|(record, _)| record.company == company && record.job == title);
+    let Some((_, body)) = found else { return json!([]) };
+    let sent: Json = body.into_iter().map(question).collect();
     check_questions(&sent).unwrap_or_else(|_| json!([]))
 }
 
@@ -27,7 +29,7 @@ fn question(line: &'static str) -> Json {
         "kind": kind,
         "question": question,
         "options": parts(options, ';'),
-        "needed": (!needed.is_empty()).then(|| need(needed)),
+        "needed": optional(needed).map(need),
         "required": required == "yes",
     })
 }
@@ -42,7 +44,8 @@ fn need(text: &'static str) -> Json {
 /// A person's answers. Empty for a job without questions.
 pub(super) fn answers_of(company: &str, title: &str, applicant: &DemoPerson) -> Vec<ScreeningAnswer> {
     let questions = questions_of(company, title);
-    let found = blocks(ANSWERS).into_iter().find(|(line, _)| line[..] == [company, title, applicant.name]);
+    let found = records::answers()
+        .find(|(record, _)| record.company == company && record.job == title && record.applicant == applicant.name);
     let Some((_, body)) = found else { return Vec::new() };
     let listed = questions.as_array().map(Vec::as_slice).unwrap_or_default();
     let sent: Json = listed.iter().zip(body).map(|(question, answer)| answer_to(question, answer, applicant)).collect();
@@ -61,7 +64,8 @@ fn answer_to(question: &Json, answer: &str, applicant: &DemoPerson) -> Json {
 
 /// Whether a person answered a question with a certificate.
 pub(super) fn has_certificate(person: &DemoPerson) -> bool {
-    blocks(ANSWERS).iter().any(|(line, body)| line[2] == person.name && body.iter().any(|text| text.ends_with(".pdf")))
+    let mut theirs = records::answers().filter(|(record, _)| record.applicant == person.name);
+    theirs.any(|(_, body)| body.iter().any(|answer| answer.ends_with(".pdf")))
 }
 
 /// Adds an application's answers.
@@ -87,16 +91,19 @@ pub(super) fn add_answers(application: Uuid, at: Timestamp, answers: Vec<Screeni
 
 #[cfg(test)]
 mod tests {
+    use super::super::people::DemoNetwork;
     use super::*;
 
     #[test]
     fn the_server_accepts_every_question_and_answer() {
-        for (line, body) in blocks(QUESTIONS) {
-            assert_eq!(questions_of(line[0], line[1]).as_array().map(Vec::len), Some(body.len()), "{line:?}");
+        for (record, body) in records::questions() {
+            let questions = questions_of(record.company, record.job);
+            assert_eq!(questions.as_array().map(Vec::len), Some(body.len()), "{record:?}");
         }
-        let network = super::super::people::DemoNetwork::new(Timestamp::UNIX_EPOCH);
-        for (line, body) in blocks(ANSWERS) {
-            assert_eq!(answers_of(line[0], line[1], network.named(line[2])).len(), body.len(), "{line:?}");
+        let network = DemoNetwork::new(Timestamp::UNIX_EPOCH);
+        for (record, body) in records::answers() {
+            let answers = answers_of(record.company, record.job, network.named(record.applicant));
+            assert_eq!(answers.len(), body.len(), "{record:?}");
         }
     }
 }
