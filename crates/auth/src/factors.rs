@@ -14,7 +14,7 @@ mod webauthn;
 
 use jiff::Timestamp;
 use sangam_db::Row;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::error::Error;
@@ -118,5 +118,10 @@ impl Factor {
             locked_until: row.timestamp(12),
             credential: row.text(13).and_then(|text| serde_json::from_str(text).ok()),
         })
+    }
+
+    /// How the audit log identifies the factor.
+    fn audit_detail(&self) -> Value {
+        json!({ "factor_id": self.id, "type": self.factor_type.name() })
     }
 }

@@ -5,8 +5,9 @@ use sangam_db::Tx;
 use serde_json::json;
 
 use crate::accounts::Account;
+use crate::auth::Auth;
 use crate::error::Error;
-use crate::one_time_tokens::{DIGITS_LIFETIME_MINUTES, LIFETIME_MINUTES, MailedToken};
+use crate::one_time_tokens::{DIGITS_LIFETIME_MINUTES, LIFETIME_MINUTES, MailedToken, TokenPurpose, issue_token};
 use crate::sessions::Device;
 
 /// The kinds of mail.
@@ -69,6 +70,21 @@ impl AuthMail {
     }
 }
 
+/// Issues a token and queues the mail with its link.
+pub(crate) async fn mail_link(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    mail: AuthMail,
+    account: &Account,
+    purpose: TokenPurpose<'_>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
+    let link = auth.link(&token, redirect_to);
+    queue_link(tx, mail, account, &token, link, now).await
+}
+
 /// Queues a mail that contains a link and its six digits.
 pub(crate) async fn queue_link(
     tx: &mut Tx<'_>,
@@ -104,53 +120,67 @@ pub(crate) async fn queue_code(
 /// Queues a mail that only reports an event. Its link leads to the site.
 pub(crate) async fn queue_notice(
     tx: &mut Tx<'_>,
+    auth: &Auth,
+    mail: AuthMail,
+    account: &Account,
+    now: Timestamp,
+) -> Result<(), Error> {
+    queue_notice_to(tx, auth, mail, account, &account.email, now).await
+}
+
+/// Like [`queue_notice`], to another address than the account's current one.
+pub(crate) async fn queue_notice_to(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
     mail: AuthMail,
     account: &Account,
     recipient: &str,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    queue(tx, mail, account, recipient, json!({ "name": name, "link": site }), now).await
+    let params = json!({ "name": name, "link": auth.settings().public_url });
+    queue(tx, mail, account, recipient, params, now).await
 }
 
 /// Queues a mail about linking or unlinking a provider.
 pub(crate) async fn queue_provider_notice(
     tx: &mut Tx<'_>,
+    auth: &Auth,
     mail: AuthMail,
     account: &Account,
     provider: &str,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    let params = json!({ "name": name, "link": site, "subject": provider });
+    let params = json!({ "name": name, "link": auth.settings().public_url, "subject": provider });
     queue(tx, mail, account, &account.email, params, now).await
 }
 
 /// Queues the mail that says when an account will be erased. Its link leads to the login page, where the deletion can be cancelled.
 pub(crate) async fn queue_deletion_notice(
     tx: &mut Tx<'_>,
+    auth: &Auth,
     account: &Account,
     leaves_at: Timestamp,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
+    let link = format!("{}/login", auth.settings().public_url);
+    let params = json!({ "name": name, "link": link, "leaves_at": leaves_at });
     queue(tx, AuthMail::DeletionScheduled, account, &account.email, params, now).await
 }
 
 /// Queues the mail about a sign-in from a new device.
 pub(crate) async fn queue_new_device(
     tx: &mut Tx<'_>,
+    auth: &Auth,
     account: &Account,
     device: &Device,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    let params = json!({ "name": name, "link": format!("{site}/settings"), "device": device.describe() });
+    let link = format!("{}/settings", auth.settings().public_url);
+    let params = json!({ "name": name, "link": link, "device": device.describe() });
     queue(tx, AuthMail::NewDevice, account, &account.email, params, now).await
 }
 

@@ -46,6 +46,13 @@ pub(crate) struct TokenPurpose<'a> {
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
+impl<'a> TokenPurpose<'a> {
+    /// Proves the account's own address. The link works in any browser and confirms no sign-up.
+    pub(crate) fn of(account: &'a Account, kind: OneTimeTokenKind) -> TokenPurpose<'a> {
+        TokenPurpose { account_id: account.id, kind, sent_to: &account.email, challenge: None, sign_up_id: None }
+    }
+}
+
 /// Creates a token. An older one of the same kind and for the same sign-up becomes void.
 pub(crate) async fn issue_token(
     tx: &mut Tx<'_>,

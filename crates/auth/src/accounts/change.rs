@@ -15,8 +15,8 @@ use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
 use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
-use crate::mails::{AuthMail, queue_link, queue_notice};
-use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
+use crate::mails::{AuthMail, mail_link, queue_notice};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
 use crate::sessions::{Device, end_other_sessions, require_live_session};
 
@@ -185,8 +185,7 @@ async fn change_password(
     end_other_sessions(tx, account.id, session_id, now).await?;
     consume_recovery(tx, session_id).await?;
     record(tx, AuditAction::PasswordChanged, Some(account.id), device, now).await?;
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::PasswordChanged, account, &account.email, site, now).await
+    queue_notice(tx, auth, AuthMail::PasswordChanged, account, now).await
 }
 
 /// Stores the new address and mails its confirmation there. If the address already has an account, its owner gets a notice
@@ -211,17 +210,9 @@ pub(super) async fn mail_email_change(
     );
     if let Some(owner) = tx.fetch(&statement).await?.first().map(Account::from_row).transpose()? {
         void_tokens_of(tx, account.id, OneTimeTokenKind::EmailChange, None).await?;
-        let site = &auth.settings().public_url;
-        return queue_notice(tx, AuthMail::AddressTaken, &owner, new_email, site, now).await;
+        return queue_notice(tx, auth, AuthMail::AddressTaken, &owner, now).await;
     }
-    let purpose = TokenPurpose {
-        account_id: account.id,
-        kind: OneTimeTokenKind::EmailChange,
-        sent_to: new_email,
-        challenge,
-        sign_up_id: None,
-    };
-    let token = issue_token(tx, auth.keys(), purpose, now).await?;
-    let link = auth.link(&token, redirect_to);
-    queue_link(tx, AuthMail::EmailChange, account, &token, link, now).await
+    let purpose =
+        TokenPurpose { sent_to: new_email, challenge, ..TokenPurpose::of(account, OneTimeTokenKind::EmailChange) };
+    mail_link(tx, auth, AuthMail::EmailChange, account, purpose, redirect_to, now).await
 }

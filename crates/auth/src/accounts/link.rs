@@ -68,8 +68,7 @@ pub(crate) async fn create_link(auth: &Auth, request: LinkRequest, device: Devic
                     None => None,
                 };
                 let sent_to = choose_address(tx, &mut account, kind, new_email, now).await?;
-                let purpose =
-                    TokenPurpose { account_id: account.id, kind, sent_to: &sent_to, challenge: None, sign_up_id };
+                let purpose = TokenPurpose { sent_to: &sent_to, sign_up_id, ..TokenPurpose::of(&account, kind) };
                 let token = issue_token(tx, owned_auth.keys(), purpose, now).await?;
                 if let LinkDelivery::Mail { redirect_to } = &delivery {
                     let link = owned_auth.link(&token, redirect_to);

@@ -10,9 +10,9 @@ use super::{Account, lock_account_by_email, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{AuthMail, queue_link};
+use crate::mails::{AuthMail, mail_link};
 use crate::not_offered::NotOffered;
-use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
@@ -52,7 +52,10 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
                 let (challenge, redirect_to) = (request.challenge, &request.redirect_to);
                 match account.filter(|account| !account.banned(now)) {
                     Some(account) if account.email_confirmed_at.is_some() => {
-                        mail_link(tx, &owned_auth, &account, challenge.as_ref(), redirect_to, now).await
+                        let challenge = challenge.as_ref();
+                        let purpose =
+                            TokenPurpose { challenge, ..TokenPurpose::of(&account, OneTimeTokenKind::Magiclink) };
+                        mail_link(tx, &owned_auth, AuthMail::MagicLink, &account, purpose, redirect_to, now).await
                     }
                     // Waiting sign-ups are not applied here: strangers may have chosen their passwords.
                     Some(account) => confirm_again(tx, &owned_auth, &account, None, challenge, redirect_to, now).await,
@@ -81,24 +84,4 @@ async fn create(
     let account = insert_account(tx, &new, profile, None).await?;
     record(tx, AuditAction::SignedUp, account.as_ref().map(|account| account.id), device, now).await?;
     Ok(account)
-}
-
-async fn mail_link(
-    tx: &mut Tx<'_>,
-    auth: &Auth,
-    account: &Account,
-    challenge: Option<&PkceChallenge>,
-    redirect_to: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let purpose = TokenPurpose {
-        account_id: account.id,
-        kind: OneTimeTokenKind::Magiclink,
-        sent_to: &account.email,
-        challenge,
-        sign_up_id: None,
-    };
-    let token = issue_token(tx, auth.keys(), purpose, now).await?;
-    let link = auth.link(&token, redirect_to);
-    queue_link(tx, AuthMail::MagicLink, account, &token, link, now).await
 }

@@ -46,7 +46,7 @@ pub(crate) async fn delete_own_account(
     let now = auth.now();
     // A grace period that overflows the calendar means the account is never erased.
     let leaves_at = now.checked_add(grace).unwrap_or(Timestamp::MAX);
-    let site = auth.settings().public_url.clone();
+    let owned_auth = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -55,7 +55,8 @@ pub(crate) async fn delete_own_account(
                 match account.leaves_at {
                     Some(leaves_at) => Ok(Some(leaves_at)),
                     None => {
-                        schedule_erasure(tx, &account, leaves_at, &device, &site, now).await.map(|()| Some(leaves_at))
+                        schedule_erasure(tx, &owned_auth, &account, leaves_at, &device, now).await?;
+                        Ok(Some(leaves_at))
                     }
                 }
             })
@@ -67,10 +68,10 @@ pub(crate) async fn delete_own_account(
 /// the account during the grace period.
 async fn schedule_erasure(
     tx: &mut Tx<'_>,
+    auth: &Auth,
     account: &Account,
     leaves_at: Timestamp,
     device: &Device,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     set_leaves_at(tx, account.id, Some(leaves_at)).await?;
@@ -78,7 +79,7 @@ async fn schedule_erasure(
     void_tokens(tx, account.id).await?;
     record_detail(tx, AuditAction::DeletionRequested, Some(account.id), device, json!({ "leaves_at": leaves_at }), now)
         .await?;
-    queue_deletion_notice(tx, account, leaves_at, site, now).await
+    queue_deletion_notice(tx, auth, account, leaves_at, now).await
 }
 
 /// Cancels a scheduled deletion and restores the account as it was. Does nothing for other accounts.

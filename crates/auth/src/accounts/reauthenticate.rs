@@ -111,13 +111,7 @@ pub(crate) async fn mail_nonce(auth: &Auth, id: Uuid, device: Device) -> Result<
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
-                let purpose = TokenPurpose {
-                    account_id: id,
-                    kind: OneTimeTokenKind::Reauthentication,
-                    sent_to: &account.email,
-                    challenge: None,
-                    sign_up_id: None,
-                };
+                let purpose = TokenPurpose::of(&account, OneTimeTokenKind::Reauthentication);
                 let token = issue_token(tx, &keys, purpose, now).await?;
                 queue_code(tx, AuthMail::Reauthentication, &account, &token, now).await
             })

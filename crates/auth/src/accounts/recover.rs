@@ -7,8 +7,8 @@ use super::{Account, lock_account_by_email, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{AuthMail, queue_link};
-use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::mails::{AuthMail, mail_link};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
@@ -51,19 +51,11 @@ async fn mail_recovery(
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let purpose = TokenPurpose {
-        account_id: account.id,
-        kind: OneTimeTokenKind::Recovery,
-        sent_to: &account.email,
-        challenge,
-        sign_up_id: None,
-    };
-    let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let statement = tx.statement(
         "update accounts set recovery_sent_at = {timestamp} where id = {uuid}",
         vec![now.into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    let link = auth.link(&token, redirect_to);
-    queue_link(tx, AuthMail::Recovery, account, &token, link, now).await
+    let purpose = TokenPurpose { challenge, ..TokenPurpose::of(account, OneTimeTokenKind::Recovery) };
+    mail_link(tx, auth, AuthMail::Recovery, account, purpose, redirect_to, now).await
 }

@@ -5,13 +5,13 @@ use sangam_db::Tx;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::create::{insert_account, new_account, read_profile};
+use super::create::{NewProfile, insert_account, new_account, read_profile};
 use super::{Account, lock_account_by_email, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{AuthMail, queue_link, queue_notice};
-use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, find_challenge, issue_token};
+use crate::mails::{AuthMail, mail_link, queue_notice};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, find_challenge};
 use crate::pkce::PkceChallenge;
 use crate::sessions::{Device, IssuedSession, continue_with_session};
 use crate::sign_ups::{WaitingSignUp, store_sign_up};
@@ -37,6 +37,16 @@ pub(crate) enum SignedUp {
     Taken(Account),
 }
 
+/// A sign-up that passed every check outside the transaction.
+struct CheckedSignUp {
+    /// The account as it is created if the address is free.
+    new: Account,
+    profile: NewProfile,
+    waiting: WaitingSignUp,
+    challenge: Option<PkceChallenge>,
+    redirect_to: String,
+}
+
 /// Creates the account, then mails its confirmation or starts its first session.
 pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Result<SignedUp, Error> {
     let email = parse_email(&request.email)?;
@@ -50,57 +60,82 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
         email_confirmed_at: (!needs_confirmation).then_some(now),
         ..new_account(auth.new_id(), email, request.data, now)
     };
-    let sign_up = WaitingSignUp::new(auth.new_id(), password_hash.clone(), new.user_metadata.clone());
-    // An unconfirmed address gets no password yet, because it may belong to someone else.
-    let initial_password = (!needs_confirmation).then_some(password_hash);
+    let waiting = WaitingSignUp::new(auth.new_id(), password_hash, new.user_metadata.clone());
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
+    let checked = CheckedSignUp { new, profile, waiting, challenge, redirect_to };
     let owned_auth = auth.clone();
     auth.db()
-        .write(move |tx| {
-            Box::pin(async move {
-                if let Some(account) = insert_account(tx, &new, &profile, initial_password).await? {
-                    record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
-                    if !needs_confirmation {
-                        let grant = continue_with_session(tx, &owned_auth, account, "password", device, now).await?;
-                        return Ok(SignedUp::SignedIn(Box::new(grant)));
-                    }
-                    // Counts the mail but ignores the limit: earlier requests for this address must not block a new user.
-                    let _ = owned_auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
-                    store_sign_up(tx, account.id, &sign_up, now).await?;
-                    mail_confirmation(
-                        tx,
-                        &owned_auth,
-                        &account,
-                        Some(sign_up.id),
-                        challenge.as_ref(),
-                        &redirect_to,
-                        now,
-                    )
-                    .await?;
-                    return Ok(SignedUp::Waiting(account));
-                }
-                let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
-                    return Err(Error::Internal("an account vanished while its address signed up".into()));
-                };
-                if account.email_confirmed_at.is_some() && !needs_confirmation {
-                    // Without confirmation, a free address is visible anyway by signing up with it, so there is nothing to hide.
-                    return Err(Error::AlreadyRegistered);
-                }
-                if account.email_confirmed_at.is_some() {
-                    notify_owner(tx, &owned_auth, &account, now).await?;
-                    return Ok(SignedUp::Taken(new));
-                }
-                owned_auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
-                store_sign_up(tx, account.id, &sign_up, now).await?;
-                // The mail uses this request's data, not what others said about this address. The response also hides what the operator
-                // noted, because anyone who knows the address can ask for it.
-                let account = Account { user_metadata: sign_up.user_metadata, ..account };
-                let shown = Account { id: account.id, created_at: account.created_at, ..new };
-                confirm_again(tx, &owned_auth, &account, Some(sign_up.id), challenge, &redirect_to, now).await?;
-                Ok(SignedUp::Waiting(shown))
-            })
-        })
+        .write(move |tx| Box::pin(async move { store_and_answer(tx, &owned_auth, checked, device, now).await }))
         .await
+}
+
+async fn store_and_answer(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    sign_up: CheckedSignUp,
+    device: Device,
+    now: Timestamp,
+) -> Result<SignedUp, Error> {
+    let needs_confirmation = auth.settings().confirm_addresses;
+    // An unconfirmed address gets no password yet, because it may belong to someone else.
+    let initial_password = (!needs_confirmation).then(|| sign_up.waiting.password_hash.clone());
+    let Some(account) = insert_account(tx, &sign_up.new, &sign_up.profile, initial_password).await? else {
+        return sign_up_again(tx, auth, sign_up, now).await;
+    };
+    record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
+    if !needs_confirmation {
+        let issued = continue_with_session(tx, auth, account, "password", device, now).await?;
+        return Ok(SignedUp::SignedIn(Box::new(issued)));
+    }
+    mail_first_confirmation(tx, auth, &account, &sign_up, now).await?;
+    Ok(SignedUp::Waiting(account))
+}
+
+async fn mail_first_confirmation(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    sign_up: &CheckedSignUp,
+    now: Timestamp,
+) -> Result<(), Error> {
+    // Counts the mail but ignores the limit: earlier requests for this address must not block a new user.
+    let _ = auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
+    store_sign_up(tx, account.id, &sign_up.waiting, now).await?;
+    let purpose = TokenPurpose {
+        challenge: sign_up.challenge.as_ref(),
+        sign_up_id: Some(sign_up.waiting.id),
+        ..TokenPurpose::of(account, OneTimeTokenKind::Signup)
+    };
+    mail_link(tx, auth, AuthMail::ConfirmSignup, account, purpose, &sign_up.redirect_to, now).await
+}
+
+/// Handles a sign-up with an address that already has an account.
+async fn sign_up_again(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    sign_up: CheckedSignUp,
+    now: Timestamp,
+) -> Result<SignedUp, Error> {
+    let CheckedSignUp { new, waiting, challenge, redirect_to, .. } = sign_up;
+    let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
+        return Err(Error::Internal("an account vanished while its address signed up".into()));
+    };
+    if account.email_confirmed_at.is_some() {
+        // Without confirmation, a free address is visible anyway by signing up with it, so there is nothing to hide.
+        if !auth.settings().confirm_addresses {
+            return Err(Error::AlreadyRegistered);
+        }
+        notify_owner(tx, auth, &account, now).await?;
+        return Ok(SignedUp::Taken(new));
+    }
+    auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
+    store_sign_up(tx, account.id, &waiting, now).await?;
+    // The mail uses this request's data, not what others said about this address. The response also hides what the operator
+    // noted, because anyone who knows the address can ask for it.
+    let account = Account { user_metadata: waiting.user_metadata, ..account };
+    let shown = Account { id: account.id, created_at: account.created_at, ..new };
+    confirm_again(tx, auth, &account, Some(waiting.id), challenge, &redirect_to, now).await?;
+    Ok(SignedUp::Waiting(shown))
 }
 
 /// Mails another confirmation to an account that waits for one. An earlier link for the same sign-up becomes void.
@@ -117,7 +152,9 @@ pub(super) async fn confirm_again(
         Some(challenge) => Some(challenge),
         None => find_challenge(tx, account.id, OneTimeTokenKind::Signup, sign_up_id).await?,
     };
-    mail_confirmation(tx, auth, account, sign_up_id, challenge.as_ref(), redirect_to, now).await?;
+    let challenge = challenge.as_ref();
+    let purpose = TokenPurpose { challenge, sign_up_id, ..TokenPurpose::of(account, OneTimeTokenKind::Signup) };
+    mail_link(tx, auth, AuthMail::ConfirmSignup, account, purpose, redirect_to, now).await?;
     let statement = tx.statement(
         "update accounts set confirmation_sent_at = {timestamp} where id = {uuid}",
         vec![now.into(), account.id.into()],
@@ -126,32 +163,10 @@ pub(super) async fn confirm_again(
     Ok(())
 }
 
-async fn mail_confirmation(
-    tx: &mut Tx<'_>,
-    auth: &Auth,
-    account: &Account,
-    sign_up_id: Option<Uuid>,
-    challenge: Option<&PkceChallenge>,
-    redirect_to: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let purpose = TokenPurpose {
-        account_id: account.id,
-        kind: OneTimeTokenKind::Signup,
-        sent_to: &account.email,
-        challenge,
-        sign_up_id,
-    };
-    let token = issue_token(tx, auth.keys(), purpose, now).await?;
-    let link = auth.link(&token, redirect_to);
-    queue_link(tx, AuthMail::ConfirmSignup, account, &token, link, now).await
-}
-
 /// Tells the owner of an address that someone tried to sign up with it, at most once a minute.
 pub(crate) async fn notify_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
     if auth.limits().mail("already_registered", &account.email, now).is_err() {
         return Ok(());
     }
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::AlreadyRegistered, account, &account.email, site, now).await
+    queue_notice(tx, auth, AuthMail::AlreadyRegistered, account, now).await
 }

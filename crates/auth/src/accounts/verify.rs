@@ -13,7 +13,7 @@ use crate::completion::run_to_completion;
 use crate::error::Error;
 use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::identities::link_waiting_identity;
-use crate::mails::{AuthMail, queue_notice};
+use crate::mails::{AuthMail, queue_notice_to};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
 use crate::pkce::issue_code;
 use crate::sessions::{Device, IssuedSession, continue_with_session};
@@ -138,7 +138,6 @@ async fn change_address(
     tx.execute(&statement).await?;
     void_tokens(tx, account.id).await?;
     record(tx, AuditAction::EmailChanged, Some(account.id), device, now).await?;
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::EmailChangedNotice, &account, &old_email, site, now).await?;
+    queue_notice_to(tx, auth, AuthMail::EmailChangedNotice, &account, &old_email, now).await?;
     Ok(account)
 }

@@ -73,7 +73,7 @@ pub(crate) async fn create_token(
         last_used_at: None,
         expires_at: new.lifetime.map(|lifetime| now + lifetime),
     };
-    let (made, site) = (token.clone(), auth.settings().public_url.clone());
+    let (made, owned_auth) = (token.clone(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -82,7 +82,7 @@ pub(crate) async fn create_token(
                 require_live_session(tx, session_id).await?;
                 require_capacity(tx, account_id).await?;
                 insert(tx, account_id, &made, hash).await?;
-                queue_notice(tx, AuthMail::ApiTokenCreated, &account, &account.email, &site, now).await?;
+                queue_notice(tx, &owned_auth, AuthMail::ApiTokenCreated, &account, now).await?;
                 let detail = json!({ "token_id": made.id, "access": name_access(made.access) });
                 record_detail(tx, AuditAction::ApiTokenCreated, Some(account_id), &device, detail, now).await
             })

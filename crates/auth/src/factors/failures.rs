@@ -2,7 +2,6 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
-use serde_json::json;
 
 use super::{Factor, FactorType};
 use crate::accounts::Account;
@@ -59,11 +58,11 @@ pub(super) async fn count_failure(
         ],
     );
     tx.execute(&statement).await?;
-    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name(), "locked": locked });
+    let mut detail = factor.audit_detail();
+    detail["locked"] = locked.into();
     record_detail(tx, AuditAction::SecondFactorFailed, Some(account.id), device, detail, now).await?;
     if locked && locks >= 2 && locks & (locks - 1) == 0 {
-        let site = &auth.settings().public_url;
-        queue_notice(tx, AuthMail::FactorLocked, account, &account.email, site, now).await?;
+        queue_notice(tx, auth, AuthMail::FactorLocked, account, now).await?;
     }
     Ok(())
 }

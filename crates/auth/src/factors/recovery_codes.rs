@@ -197,8 +197,7 @@ async fn try_code(
         .statement("update recovery_codes set used_at = {timestamp} where id = {uuid}", vec![now.into(), used.into()]);
     tx.execute(&statement).await?;
     record_success(tx, factor, None, now).await?;
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::RecoveryCodeUsed, &account, &account.email, site, now).await?;
+    queue_notice(tx, auth, AuthMail::RecoveryCodeUsed, &account, now).await?;
     raise_session(tx, auth, account, caller.session_id, factor, device, now).await.map(Ok)
 }
 
@@ -253,8 +252,7 @@ async fn notify_new_codes(
 ) -> Result<(), Error> {
     let detail = json!({ "factor_id": factor_id });
     record_detail(tx, AuditAction::RecoveryCodesMade, Some(account.id), device, detail, now).await?;
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::RecoveryCodesMade, account, &account.email, site, now).await
+    queue_notice(tx, auth, AuthMail::RecoveryCodesMade, account, now).await
 }
 
 #[cfg(test)]

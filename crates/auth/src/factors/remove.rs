@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::Refused;
-use serde_json::json;
 use uuid::Uuid;
 
 use super::find::{has_passed_factor, read_factors, require_factor};
@@ -110,12 +109,10 @@ pub(super) async fn remove(
         return Ok(());
     }
     forget_factor(tx, account.id, factor.id).await?;
-    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
-    record_detail(tx, AuditAction::FactorRemoved, Some(account.id), device, detail, now).await?;
-    let site = &auth.settings().public_url;
+    record_detail(tx, AuditAction::FactorRemoved, Some(account.id), device, factor.audit_detail(), now).await?;
     let mail = match factor.factor_type {
         FactorType::Webauthn => AuthMail::SecurityKeyRemoved,
         FactorType::Totp | FactorType::RecoveryCode => AuthMail::FactorRemoved,
     };
-    queue_notice(tx, mail, account, &account.email, site, now).await
+    queue_notice(tx, auth, mail, account, now).await
 }

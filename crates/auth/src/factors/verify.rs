@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::Refused;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::challenge::{check_challenge, use_challenge};
@@ -145,14 +145,12 @@ async fn finish_enrolment(
         vec![account.id.into(), factor.factor_type.name().into()],
     );
     tx.execute(&statement).await?;
-    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
-    record_detail(tx, AuditAction::FactorAdded, Some(account.id), device, detail, now).await?;
-    let site = &auth.settings().public_url;
+    record_detail(tx, AuditAction::FactorAdded, Some(account.id), device, factor.audit_detail(), now).await?;
     let mail = match factor.factor_type {
         FactorType::Webauthn => AuthMail::SecurityKeyAdded,
         FactorType::Totp | FactorType::RecoveryCode => AuthMail::FactorAdded,
     };
-    queue_notice(tx, mail, account, &account.email, site, now).await
+    queue_notice(tx, auth, mail, account, now).await
 }
 
 /// Raises the session to the second level and records the event.
@@ -165,8 +163,7 @@ pub(super) async fn raise_session(
     device: &Device,
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
-    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
-    record_detail(tx, AuditAction::SecondFactorPassed, Some(account.id), device, detail, now).await?;
+    record_detail(tx, AuditAction::SecondFactorPassed, Some(account.id), device, factor.audit_detail(), now).await?;
     let used =
         UsedFactor { method: factor.factor_type.method().to_owned(), factor_id: factor.id, timestamp: now.as_second() };
     step_up(tx, auth.keys(), account, session_id, used, now).await

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::Factor;
@@ -48,7 +48,7 @@ pub(super) async fn try_key(
     match outcome {
         Ok(()) => Ok(Ok(())),
         Err(Error::WebauthnVerificationFailed) => {
-            let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
+            let detail = factor.audit_detail();
             record_detail(tx, AuditAction::SecondFactorFailed, Some(account.id), device, detail, now).await?;
             Ok(Err(Error::WrongFactorCode("The security key could not be verified")))
         }

@@ -55,8 +55,8 @@ pub(crate) async fn link_identity(
                 }
                 refuse_address_of_another(tx, &account, &identity).await?;
                 insert_identity(tx, account_id, &identity, now).await?;
-                let site = &owned_auth.settings().public_url;
-                queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
+                queue_provider_notice(tx, &owned_auth, AuthMail::IdentityLinked, &account, &identity.label, now)
+                    .await?;
                 let detail = json!({ "provider": identity.provider });
                 record_detail(tx, AuditAction::IdentityLinked, Some(account_id), &device, detail, now).await?;
                 let account = add_claims(tx, account, &identity).await?;
@@ -104,8 +104,8 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                     vec![now.into(), account_id.into(), session_id.into()],
                 );
                 tx.execute(&statement).await?;
-                let (label, site) = (owned_auth.providers().label(&provider), &owned_auth.settings().public_url);
-                queue_provider_notice(tx, AuthMail::IdentityUnlinked, &account, &label, site, now).await?;
+                let label = owned_auth.providers().label(&provider);
+                queue_provider_notice(tx, &owned_auth, AuthMail::IdentityUnlinked, &account, &label, now).await?;
                 let detail = json!({ "provider": provider });
                 record_detail(tx, AuditAction::IdentityUnlinked, Some(account_id), &device, detail, now).await
             })

@@ -119,8 +119,7 @@ async fn link_to_account(
         reclaim_address(tx, &mut account, copied_claims(identity), device, now).await?;
     }
     insert_identity(tx, account.id, identity, now).await?;
-    let site = &auth.settings().public_url;
-    queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
+    queue_provider_notice(tx, auth, AuthMail::IdentityLinked, &account, &identity.label, now).await?;
     let detail = json!({ "provider": identity.provider });
     record_detail(tx, AuditAction::IdentityLinked, Some(account.id), device, detail, now).await?;
     add_claims(tx, account, identity).await

@@ -42,13 +42,7 @@ pub(super) async fn request_confirmation(
     if auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now).is_err() {
         return Ok(());
     }
-    let purpose = TokenPurpose {
-        account_id: account.id,
-        kind: OneTimeTokenKind::Signup,
-        sent_to: &account.email,
-        challenge: None,
-        sign_up_id: None,
-    };
+    let purpose = TokenPurpose::of(&account, OneTimeTokenKind::Signup);
     let token = issue_token(tx, auth.keys(), purpose, now).await?;
     store_waiting_identity(tx, account.id, &hash_token(&token.token), identity, now).await?;
     let link = auth.link(&token, redirect_to);

@@ -60,8 +60,7 @@ pub(crate) async fn register_passkey(
                 let passkey = insert(tx, account.id, key, now).await?;
                 let detail = json!({ "passkey_id": passkey.id, "name": passkey.friendly_name });
                 record_detail(tx, AuditAction::PasskeyAdded, Some(account.id), &device, detail, now).await?;
-                let site = &owned_auth.settings().public_url;
-                queue_notice(tx, AuthMail::PasskeyAdded, &account, &account.email, site, now).await?;
+                queue_notice(tx, &owned_auth, AuthMail::PasskeyAdded, &account, now).await?;
                 Ok(passkey)
             })
         })

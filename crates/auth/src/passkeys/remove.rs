@@ -84,6 +84,5 @@ async fn remove(
     end_passkey_sessions(tx, passkey.id, kept_session, now).await?;
     let detail = json!({ "passkey_id": passkey.id, "name": passkey.friendly_name });
     record_detail(tx, AuditAction::PasskeyRemoved, Some(account.id), device, detail, now).await?;
-    let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::PasskeyRemoved, account, &account.email, site, now).await
+    queue_notice(tx, auth, AuthMail::PasskeyRemoved, account, now).await
 }

@@ -9,6 +9,7 @@ use sangam_db::Tx;
 
 use super::Device;
 use crate::accounts::Account;
+use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::queue_new_device;
 
@@ -18,9 +19,9 @@ const SESSIONS_COMPARED: i64 = 500;
 /// Mails the owner if the device is new. Must be called before the session is inserted.
 pub(super) async fn notify_new_device(
     tx: &mut Tx<'_>,
+    auth: &Auth,
     account: &Account,
     device: &Device,
-    site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let statement = tx.statement(
@@ -32,7 +33,7 @@ pub(super) async fn notify_new_device(
     if earlier.is_empty() || earlier.iter().any(|row| device_name(row.text(0)) == name) {
         return Ok(());
     }
-    queue_new_device(tx, account, device, site, now).await
+    queue_new_device(tx, auth, account, device, now).await
 }
 
 /// The user agent without version numbers.

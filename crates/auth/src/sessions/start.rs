@@ -21,7 +21,7 @@ pub(super) async fn start_session(
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
     if auth.settings().new_device_mails {
-        notify_new_device(tx, &account, &device, &auth.settings().public_url, now).await?;
+        notify_new_device(tx, auth, &account, &device, now).await?;
     }
     let statement = tx.statement(
         concat!(
