@@ -156,6 +156,11 @@ impl Limits {
         ]
     }
 
+    /// Counts a call whatever its outcome. A call without a key is not limited.
+    fn count_call(&self, limiter: &RateLimiter, key: Option<&str>, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(limiter, key)], self.steady(now)).map(Attempt::count).map_err(Error::from)
+    }
+
     /// Converts `now` to monotonic time, which ignores changes of the system clock: setting it back must not make buckets look empty.
     fn steady(&self, now: Timestamp) -> Timestamp {
         let drift = self.clock.now().duration_since(self.clock.steady());
@@ -207,30 +212,22 @@ impl Limits {
 
     /// Counts a new API token, so that creating and revoking tokens cannot flood a mailbox.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.new_token, Some(&account_id.to_string()))], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.new_token, Some(&account_id.to_string()), now)
     }
 
     /// Counts a challenge for a passkey sign-in.
     pub(crate) fn passkey_sign_in(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.passkey_sign_in_by_ip, network(device).as_deref())], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.passkey_sign_in_by_ip, network(device).as_deref(), now)
     }
 
     /// Counts a challenge for a new passkey.
     pub(crate) fn new_passkey(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.new_passkey_by_ip, network(device).as_deref())], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.new_passkey_by_ip, network(device).as_deref(), now)
     }
 
     /// Counts a call about second factors or passkeys.
     pub(crate) fn factor(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.factor, Some(&account_id.to_string()))], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.factor, Some(&account_id.to_string()), now)
     }
 
     /// Call before checking a link or digits. Links have no email address.
@@ -252,9 +249,7 @@ impl Limits {
 
     /// Counts a call with which an account changes or proves its password.
     pub(crate) fn own_password(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.own_password, Some(&account_id.to_string()))], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.own_password, Some(&account_id.to_string()), now)
     }
 
     /// Returns whether this is the first recent refusal for this key and network address.
@@ -265,23 +260,17 @@ impl Limits {
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.sign_up_by_ip, network(device).as_deref())], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.sign_up_by_ip, network(device).as_deref(), now)
     }
 
     /// Counts a sign-in with a provider that starts.
     pub(crate) fn start_provider_sign_in(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.set_out_by_ip, network(device).as_deref())], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.set_out_by_ip, network(device).as_deref(), now)
     }
 
     /// Counts a request for a mail, before checking whether the address has an account.
     pub(crate) fn request_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.mail_by_ip, network(device).as_deref())], self.steady(now))
-            .map(Attempt::count)
-            .map_err(Error::from)
+        self.count_call(&self.mail_by_ip, network(device).as_deref(), now)
     }
 
     /// Counts a mail of one kind to one address.
@@ -355,21 +344,21 @@ pub(crate) fn is_same_network(one: &str, other: &str) -> bool {
 
 /// Takes a token from every bucket that has a key, or from none. The network's bucket comes first: a network that is refused must not
 /// create buckets for the accounts that it names.
-fn take_all(buckets: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<Attempt, AttemptRefusal> {
+fn take_all(limiters: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<Attempt, AttemptRefusal> {
     let mut attempt = Attempt(Vec::new());
-    for (buckets, key) in buckets {
+    for (limiter, key) in limiters {
         let Some(key) = key else { continue };
-        match take(buckets, key, now) {
+        match take(limiter, key, now) {
             Ok(taken) => attempt.0.push(taken),
-            Err(wait) => return Err(AttemptRefusal { limit: buckets.name, wait_seconds: round_up(wait) }),
+            Err(wait) => return Err(AttemptRefusal { limit: limiter.name, wait_seconds: round_up(wait) }),
         }
     }
     Ok(attempt)
 }
 
 /// Takes a token from one bucket. If the bucket is empty, increments the metric of refusals.
-fn take(buckets: &RateLimiter, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
-    buckets.take(key, now).inspect_err(|_| count_refusal(buckets.name))
+fn take(limiter: &RateLimiter, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
+    limiter.take(key, now).inspect_err(|_| count_refusal(limiter.name))
 }
 
 /// Increments the metric of requests refused by a limit.
