@@ -185,6 +185,21 @@ pub(crate) async fn lock_account_by_email(
     tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
+/// Selects the account of a token or code, and locks it. Everything that voids an account's tokens and codes locks the account before
+/// them, so whoever redeems one has to do the same.
+macro_rules! lock_account_of {
+    ($table:literal, $hash_column:literal) => {
+        concat!(
+            "select id from accounts where id = (select account_id from ",
+            $table,
+            " where ",
+            $hash_column,
+            " = {text}) {locked}"
+        )
+    };
+}
+pub(crate) use lock_account_of;
+
 /// The domain used for the addresses of deleted accounts. It is reserved, so no mail can arrive there.
 pub(crate) const DELETED_DOMAIN: &str = "deleted.invalid";
 

@@ -1,13 +1,13 @@
-//! Records failed attempts and refused attempts in the audit log.
+//! Admits attempts within the limits, and records failed and refused ones in the audit log.
 
 use sangam_db::Tx;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::limits::AttemptRefusal;
+use crate::limits::{Attempt, AttemptRefusal};
 use crate::sessions::Device;
 
 /// The kind of secret that was tried.
@@ -73,25 +73,55 @@ impl AttemptTarget {
     }
 }
 
-/// Records a failed attempt.
-pub(crate) async fn record_failed_attempt(
-    auth: &Auth,
+/// An attempt that the limits admitted. If it is dropped, it does not count.
+pub(crate) struct AdmittedAttempt {
+    attempt: Attempt,
     secret: AttemptedSecret,
     target: AttemptTarget,
     device: Device,
+}
+
+impl AdmittedAttempt {
+    /// Counts the attempt as failed and records it.
+    pub(crate) async fn fail(self, auth: &Auth) -> Result<(), Error> {
+        self.attempt.count();
+        write(auth, AuditAction::ProofFailed, self.target, json!({ "of": self.secret.name() }), self.device).await
+    }
+}
+
+/// Admits an attempt that is within the limits. Records a refusal.
+pub(crate) async fn admit(
+    auth: &Auth,
+    attempt: Result<Attempt, AttemptRefusal>,
+    secret: AttemptedSecret,
+    target: AttemptTarget,
+    device: &Device,
+) -> Result<AdmittedAttempt, Error> {
+    let attempt = record_refusal(auth, attempt, secret, &target, device).await?;
+    Ok(AdmittedAttempt { attempt, secret, target, device: device.clone() })
+}
+
+/// Records a sign-in that failed. Also one for an unknown address, without an account: the log shows the attack, and the response takes
+/// as long.
+pub(crate) async fn record_failed_sign_in(
+    auth: &Auth,
+    account_id: Option<Uuid>,
+    reason: &'static str,
+    device: Device,
 ) -> Result<(), Error> {
-    write(auth, AuditAction::ProofFailed, secret, target, device).await
+    let target = account_id.map_or(AttemptTarget::Unknown, AttemptTarget::Account);
+    write(auth, AuditAction::SignInFailed, target, json!({ "reason": reason }), device).await
 }
 
 /// Turns the limiter's decision into the call's, and records a refusal. Only the first refusal in ten minutes is recorded, so that a
 /// refused client cannot flood the log. If its whole network is refused, it makes no difference which account the client names.
-pub(crate) async fn record_refusal<T>(
+pub(crate) async fn record_refusal(
     auth: &Auth,
-    attempt: Result<T, AttemptRefusal>,
+    attempt: Result<Attempt, AttemptRefusal>,
     secret: AttemptedSecret,
     target: &AttemptTarget,
     device: &Device,
-) -> Result<T, Error> {
+) -> Result<Attempt, Error> {
     let refusal = match attempt {
         Ok(attempt) => return Ok(attempt),
         Err(refusal) => refusal,
@@ -99,7 +129,8 @@ pub(crate) async fn record_refusal<T>(
     let named = if refusal.is_of_network() { String::new() } else { target.key() };
     let key = format!("{} {named}", secret.name());
     if auth.limits().is_first_refusal(&key, device, auth.now()) {
-        write(auth, AuditAction::TooManyAttempts, secret, target.clone(), device.clone()).await?;
+        let detail = json!({ "of": secret.name() });
+        write(auth, AuditAction::TooManyAttempts, target.clone(), detail, device.clone()).await?;
     }
     Err(refusal.into())
 }
@@ -107,8 +138,8 @@ pub(crate) async fn record_refusal<T>(
 async fn write(
     auth: &Auth,
     action: AuditAction,
-    secret: AttemptedSecret,
     target: AttemptTarget,
+    detail: Value,
     device: Device,
 ) -> Result<(), Error> {
     let now = auth.now();
@@ -116,7 +147,7 @@ async fn write(
         .write(move |tx| {
             Box::pin(async move {
                 let account_id = target.account_id(tx).await?;
-                record_detail(tx, action, account_id, &device, json!({ "of": secret.name() }), now).await
+                record_detail(tx, action, account_id, &device, detail, now).await
             })
         })
         .await

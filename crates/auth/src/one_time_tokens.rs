@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
 use uuid::Uuid;
 
-use crate::accounts::Account;
+use crate::accounts::{Account, lock_account_of};
 use crate::error::Error;
 use crate::keys::Keys;
 use crate::oidc::void_flows;
@@ -136,8 +136,7 @@ pub(crate) struct RedeemedToken {
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
-/// Consumes a token. If two attempts run concurrently, the second finds no row. Locks the account before the token, as everything does that
-/// voids an account's tokens.
+/// Consumes a token. If two attempts run concurrently, the second finds no row.
 pub(crate) async fn redeem_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -146,12 +145,7 @@ pub(crate) async fn redeem_token(
     now: Timestamp,
 ) -> Result<RedeemedToken, Error> {
     let hash = presented.hash(keys)?;
-    let lock = tx.statement(
-        "select id from accounts
-         where id = (select account_id from one_time_tokens where token_hash = {text})
-         {locked}",
-        vec![hash.as_str().into()],
-    );
+    let lock = tx.statement(lock_account_of!("one_time_tokens", "token_hash"), vec![hash.as_str().into()]);
     tx.fetch(&lock).await?;
     let statement = tx.statement(
         "delete from one_time_tokens

@@ -8,6 +8,7 @@ use sangam_db::{Row, Tx};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::accounts::lock_account_of;
 use crate::error::Error;
 use crate::refresh_tokens::{hash_token, random_seed};
 
@@ -123,7 +124,7 @@ pub(crate) enum PresentedCode {
     Used { account_id: Uuid, session_id: Uuid },
 }
 
-/// Reads a code and locks it until the transaction ends. Locks the account first, as everything does that voids an account's codes.
+/// Reads a code and locks it until the transaction ends.
 pub(crate) async fn lock_code(
     tx: &mut Tx<'_>,
     code: &str,
@@ -131,12 +132,7 @@ pub(crate) async fn lock_code(
     now: Timestamp,
 ) -> Result<PresentedCode, Error> {
     let hash = hash_token(code);
-    let lock = tx.statement(
-        "select id from accounts
-         where id = (select account_id from auth_codes where code_hash = {text})
-         {locked}",
-        vec![hash.as_str().into()],
-    );
+    let lock = tx.statement(lock_account_of!("auth_codes", "code_hash"), vec![hash.as_str().into()]);
     tx.fetch(&lock).await?;
     let statement = tx.statement(
         "update auth_codes set code_hash = code_hash

@@ -28,7 +28,6 @@ pub(crate) use exchange::{continue_with_passkey, continue_with_session, exchange
 pub(crate) use known_networks::attempt_sign_in;
 pub(crate) use list::list_sessions;
 pub use refresh::refresh_session;
-pub(crate) use sign_in::record_failed_sign_in;
 pub use sign_in::sign_in;
 pub(crate) use step_up::{UsedFactor, forget_factor, step_up};
 

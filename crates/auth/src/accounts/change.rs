@@ -7,14 +7,13 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::password::find_with_password;
-use super::reauthenticate::{Reauthentication, consume_recovery};
+use super::reauthenticate::{Reauthentication, admit_nonce, consume_recovery};
 use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, mail_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
@@ -72,10 +71,7 @@ pub(crate) async fn change_own_account(
     };
     let nonce = changes.verified.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
     let attempt = match &nonce {
-        Some(_) => {
-            let attempt = auth.limits().nonce(id, &device, now);
-            Some(record_refusal(auth, attempt, AttemptedSecret::Nonce, &AttemptTarget::Account(id), &device).await?)
-        }
+        Some(_) => Some(admit_nonce(auth, id, &device).await?),
         None => None,
     };
     let new_password = match changes.password {
@@ -87,7 +83,7 @@ pub(crate) async fn change_own_account(
     }
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
     let checked = CheckedChanges { nonce, new_password, data, new_email, challenge, redirect_to };
-    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    let (owned_auth, auth) = (auth.clone(), auth.clone());
     run_to_completion(async move {
         let outcome = auth
             .db()
@@ -96,8 +92,7 @@ pub(crate) async fn change_own_account(
             })
             .await;
         if let (Err(Error::NonceInvalid), Some(attempt)) = (&outcome, attempt) {
-            attempt.count();
-            record_failed_attempt(&auth, AttemptedSecret::Nonce, AttemptTarget::Account(id), logged_device).await?;
+            attempt.fail(&auth).await?;
         }
         outcome
     })

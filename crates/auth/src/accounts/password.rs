@@ -7,7 +7,7 @@ use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, admit};
 use crate::sessions::{Device, attempt_sign_in};
 
 /// Returns an account and the hash of its password.
@@ -35,15 +35,14 @@ pub(super) async fn check_password(
 ) -> Result<(), Error> {
     let target = AttemptTarget::Account(account.id);
     let attempt = attempt_sign_in(auth, &account.email, device).await?;
-    let attempt = record_refusal(auth, attempt, AttemptedSecret::CurrentPassword, &target, device).await?;
+    let attempt = admit(auth, attempt, AttemptedSecret::CurrentPassword, target, device).await?;
     let permit = auth.passwords().permit().await?;
-    let (auth, device) = (auth.clone(), device.clone());
+    let auth = auth.clone();
     run_to_completion(async move {
         if permit.verify(hash, password).await? {
             return Ok(());
         }
-        attempt.count();
-        record_failed_attempt(&auth, AttemptedSecret::CurrentPassword, target, device).await?;
+        attempt.fail(&auth).await?;
         Err(Error::InvalidCredentials)
     })
     .await

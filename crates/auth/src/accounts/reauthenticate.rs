@@ -10,7 +10,7 @@ use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AdmittedAttempt, AttemptTarget, AttemptedSecret, admit};
 use crate::mails::{AuthMail, queue_code};
 use crate::one_time_tokens::{LIFETIME_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
@@ -79,21 +79,24 @@ pub(super) async fn consume_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Resul
     Ok(())
 }
 
+/// Admits an attempt at the nonce that was mailed for an account.
+pub(super) async fn admit_nonce(auth: &Auth, account_id: Uuid, device: &Device) -> Result<AdmittedAttempt, Error> {
+    let attempt = auth.limits().nonce(account_id, device, auth.now());
+    admit(auth, attempt, AttemptedSecret::Nonce, AttemptTarget::Account(account_id), device).await
+}
+
 /// Consumes a mailed nonce. A wrong nonce counts as a failed attempt.
 pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
     let now = auth.now();
-    let target = AttemptTarget::Account(account.id);
-    let attempt = auth.limits().nonce(account.id, device, now);
-    let attempt = record_refusal(auth, attempt, AttemptedSecret::Nonce, &target, device).await?;
-    let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
+    let attempt = admit_nonce(auth, account.id, device).await?;
+    let (auth, keys) = (auth.clone(), auth.keys().clone());
     run_to_completion(async move {
         let outcome = auth
             .db()
             .write(move |tx| Box::pin(async move { redeem_nonce(tx, &keys, &account, nonce.trim(), now).await }))
             .await;
         if let Err(Error::NonceInvalid) = &outcome {
-            attempt.count();
-            record_failed_attempt(&auth, AttemptedSecret::Nonce, target, device).await?;
+            attempt.fail(&auth).await?;
         }
         outcome
     })

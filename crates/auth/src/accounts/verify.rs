@@ -11,7 +11,7 @@ use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_attempt, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, admit};
 use crate::identities::link_waiting_identity;
 use crate::mails::{AuthMail, queue_notice_to};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
@@ -51,8 +51,8 @@ pub(crate) async fn verify(
     };
     let target = AttemptTarget::of_address(address);
     let attempt = auth.limits().verify(address, &device, now);
-    let attempt = record_refusal(auth, attempt, AttemptedSecret::MailedToken, &target, &device).await?;
-    let (owned_auth, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
+    let attempt = admit(auth, attempt, AttemptedSecret::MailedToken, target, &device).await?;
+    let (owned_auth, auth) = (auth.clone(), auth.clone());
     run_to_completion(async move {
         let outcome = auth
             .db()
@@ -77,8 +77,7 @@ pub(crate) async fn verify(
             .await
             .map_err(name_conflict);
         if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
-            attempt.count();
-            record_failed_attempt(&auth, AttemptedSecret::MailedToken, target, logged_device).await?;
+            attempt.fail(&auth).await?;
         }
         outcome
     })

@@ -13,9 +13,9 @@ use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_sign_in, record_refusal};
 use crate::limits::Attempt;
-use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
+use crate::sessions::{Device, IssuedSession, continue_with_passkey};
 use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
 
 /// Creates a challenge for any passkey of this instance.

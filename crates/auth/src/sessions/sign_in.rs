@@ -2,18 +2,17 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
-use serde_json::json;
 use uuid::Uuid;
 
 use super::known_networks::attempt_sign_in;
 use super::start::start_session;
 use super::{Device, IssuedSession};
 use crate::accounts::{ACCOUNT_COLUMNS, Account, account_columns, fold_email};
-use crate::audit::{AuditAction, record, record_detail};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
 use crate::error::Error;
-use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_refusal};
+use crate::failed_attempts::{AttemptTarget, AttemptedSecret, record_failed_sign_in, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
 
@@ -133,22 +132,4 @@ async fn record_sign_in(
     );
     let rows = tx.fetch(&statement).await?;
     Account::from_row(rows.first().ok_or(Error::InvalidCredentials)?)
-}
-
-/// Also records attempts for unknown addresses, without an account: the log shows the attack, and the response takes as long.
-pub(crate) async fn record_failed_sign_in(
-    auth: &Auth,
-    account_id: Option<Uuid>,
-    reason: &'static str,
-    device: Device,
-) -> Result<(), Error> {
-    let now = auth.now();
-    auth.db()
-        .write(move |tx| {
-            Box::pin(async move {
-                let detail = json!({ "reason": reason });
-                record_detail(tx, AuditAction::SignInFailed, account_id, &device, detail, now).await
-            })
-        })
-        .await
 }
