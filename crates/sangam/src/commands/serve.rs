@@ -11,7 +11,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use crate::data_folder;
 use crate::descriptors;
 use crate::logging;
-use crate::server::{Server, local_url};
+use crate::server::Server;
 use crate::settings::{DatabaseChoice, PublicUrl, Settings};
 use crate::unencrypted::{self, UnencryptedConnection};
 
@@ -92,7 +92,7 @@ fn check_encryption(settings: &Settings) -> anyhow::Result<()> {
 /// Prints where everything is, for the person who started the server. It goes to standard output, separate from the
 /// log; write errors are ignored because no one may be reading.
 fn print_summary(server: &Server, settings: &Settings) {
-    let address = settings.public_url.as_ref().map_or_else(|| local_url(server.address()), ToString::to_string);
+    let url = server.url();
     let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
     let data = data.display();
     let database = match settings.database {
@@ -101,7 +101,7 @@ fn print_summary(server: &Server, settings: &Settings) {
     };
     let _ = writeln!(
         std::io::stdout(),
-        "Sangam {} is running at {address}\n  \
+        "Sangam {} is running at {url}\n  \
            listening on  {}\n  \
            data folder   {data}\n  \
            database      {database}\n  \
@@ -116,7 +116,7 @@ fn print_summary(server: &Server, settings: &Settings) {
         let _ = writeln!(std::io::stdout(), "  secret        {name} from {origin}");
     }
     if settings.demo && settings.mail.is_none() {
-        let _ = writeln!(std::io::stdout(), "  mailbox       {address}/dev/mail");
+        let _ = writeln!(std::io::stdout(), "  mailbox       {url}/dev/mail");
     }
 }
 
