@@ -244,7 +244,6 @@ impl Settings {
         let (given, unknown_variables) = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::path)?;
         let database = required(&given, &table::DATABASE, values::database)?;
-        let log_callers = required(&given, &table::LOG_CALLERS, values::switch)?;
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
@@ -265,11 +264,7 @@ impl Settings {
             relying_party: relying_party(&given)?,
             breached_passwords: optional(&given, &table::BREACHED_PASSWORDS, values::path)?,
             password_words: optional(&given, &table::PASSWORD_WORDS, values::words)?.unwrap_or_default(),
-            posting_checks: required(&given, &table::POSTING_RULES, values::posting_rules)?.holding(required(
-                &given,
-                &table::HOLD_POSTINGS,
-                values::switch,
-            )?),
+            posting_checks: posting_checks(&given)?,
             company_proof: required(&given, &table::COMPANY_PROOF, values::switch)?,
             dns_servers: optional(&given, &table::DNS_SERVERS, values::name_servers)?.unwrap_or_default(),
             mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,
@@ -278,48 +273,20 @@ impl Settings {
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
-            log_callers,
-            log_addresses: optional(&given, &table::LOG_ADDRESSES, values::log_addresses)?.unwrap_or(if log_callers {
-                LogAddresses::Full
-            } else {
-                LogAddresses::None
-            }),
+            log_callers: required(&given, &table::LOG_CALLERS, values::switch)?,
+            log_addresses: log_addresses(&given)?,
             log_paths: required(&given, &table::LOG_PATHS, values::switch)?,
-            limits: RequestLimits {
-                request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
-                body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
-                answer_bytes: required(&given, &table::ANSWER_LIMIT, values::size)?,
-                shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
-                drain: required(&given, &table::DRAIN_TIME, values::duration)?,
-            },
+            limits: request_limits(&given)?,
             connections: ConnectionLimits {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
-            data_api: OptionalFeatures {
-                aggregates: required(&given, &table::AGGREGATES, values::switch)?,
-                plans: required(&given, &table::QUERY_PLANS, values::switch)?,
-                rollback: required(&given, &table::ROLLBACK_PREFERENCE, values::switch)?,
-            },
+            data_api: data_api_features(&given)?,
             row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
-            realtime: sangam_realtime::Limits {
-                sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
-                sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
-                ..sangam_realtime::Limits::default()
-            },
-            storage: sangam_storage::Limits {
-                account_bytes: required(&given, &table::STORAGE_QUOTA, values::quota)?,
-                disk_reserve_bytes: required(&given, &table::DISK_RESERVE, values::quota)?.unwrap_or(0),
-                sweep_percent: required(&given, &table::SWEEP_LIMIT, values::share)?,
-                ..sangam_storage::Limits::default()
-            },
+            realtime: realtime_limits(&given)?,
+            storage: storage_limits(&given)?,
             virus_scanner: optional(&given, &table::VIRUS_SCANNER, ScannerAddress::parse)?,
-            backup: BackupSettings {
-                folder: optional(&given, &table::BACKUP_FOLDER, values::path)?,
-                every: required(&given, &table::BACKUP_EVERY, values::interval)?,
-                keep: required(&given, &table::BACKUP_KEEP, values::count)?,
-                copies_files: required(&given, &table::BACKUP_FILES, values::copies_files)?,
-            },
+            backup: backup(&given)?,
             upgrade_copy: required(&given, &table::UPGRADE_COPY, values::switch)?,
             postgres_tools: PostgresTools { folder: optional(&given, &table::POSTGRES_TOOLS, values::path)? },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
@@ -367,6 +334,62 @@ fn database_replica(
         }
         _ => Ok(replica),
     }
+}
+
+fn posting_checks(given: &HashMap<&str, GivenValue>) -> Result<PostingChecks, SettingsError> {
+    let checks = required(given, &table::POSTING_RULES, values::posting_rules)?;
+    Ok(checks.holding(required(given, &table::HOLD_POSTINGS, values::switch)?))
+}
+
+/// Unless set, addresses are logged if callers are.
+fn log_addresses(given: &HashMap<&str, GivenValue>) -> Result<LogAddresses, SettingsError> {
+    let log_callers = required(given, &table::LOG_CALLERS, values::switch)?;
+    let default = if log_callers { LogAddresses::Full } else { LogAddresses::None };
+    Ok(optional(given, &table::LOG_ADDRESSES, values::log_addresses)?.unwrap_or(default))
+}
+
+fn request_limits(given: &HashMap<&str, GivenValue>) -> Result<RequestLimits, SettingsError> {
+    Ok(RequestLimits {
+        request: required(given, &table::REQUEST_TIMEOUT, values::timeout)?,
+        body_bytes: required(given, &table::BODY_LIMIT, values::size)?,
+        answer_bytes: required(given, &table::ANSWER_LIMIT, values::size)?,
+        shutdown: required(given, &table::SHUTDOWN_LIMIT, values::duration)?,
+        drain: required(given, &table::DRAIN_TIME, values::duration)?,
+    })
+}
+
+fn data_api_features(given: &HashMap<&str, GivenValue>) -> Result<OptionalFeatures, SettingsError> {
+    Ok(OptionalFeatures {
+        aggregates: required(given, &table::AGGREGATES, values::switch)?,
+        plans: required(given, &table::QUERY_PLANS, values::switch)?,
+        rollback: required(given, &table::ROLLBACK_PREFERENCE, values::switch)?,
+    })
+}
+
+fn realtime_limits(given: &HashMap<&str, GivenValue>) -> Result<sangam_realtime::Limits, SettingsError> {
+    Ok(sangam_realtime::Limits {
+        sockets_per_address: required(given, &table::SOCKETS_PER_ADDRESS, values::count)?,
+        sockets_per_account: required(given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
+        ..sangam_realtime::Limits::default()
+    })
+}
+
+fn storage_limits(given: &HashMap<&str, GivenValue>) -> Result<sangam_storage::Limits, SettingsError> {
+    Ok(sangam_storage::Limits {
+        account_bytes: required(given, &table::STORAGE_QUOTA, values::quota)?,
+        disk_reserve_bytes: required(given, &table::DISK_RESERVE, values::quota)?.unwrap_or(0),
+        sweep_percent: required(given, &table::SWEEP_LIMIT, values::share)?,
+        ..sangam_storage::Limits::default()
+    })
+}
+
+fn backup(given: &HashMap<&str, GivenValue>) -> Result<BackupSettings, SettingsError> {
+    Ok(BackupSettings {
+        folder: optional(given, &table::BACKUP_FOLDER, values::path)?,
+        every: required(given, &table::BACKUP_EVERY, values::interval)?,
+        keep: required(given, &table::BACKUP_KEEP, values::count)?,
+        copies_files: required(given, &table::BACKUP_FILES, values::copies_files)?,
+    })
 }
 
 /// A mail server needs a sender. A sender without a mail server is allowed.
