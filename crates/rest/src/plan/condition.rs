@@ -83,15 +83,7 @@ impl Builder<'_> {
         let Expression { sql, ty, .. } = expression;
         let ty = *ty;
         Ok(match operator {
-            Operator::Compare(comparison, slot) => {
-                let value = self.bind(Bind::Value(*slot, ty), ty);
-                // An index covers the plain column, not the masked expression, so the plain column is compared too.
-                let indexed = field.path.is_empty() && *comparison == Comparison::Equal && sql.starts_with('(');
-                match node.resource.find(&field.name).filter(|column| indexed && column.mask.is_some()) {
-                    Some(column) => format!("({row}.{} = {value} and {sql} = {value})", column.name),
-                    None => format!("{sql} {} {value}", operator_sql(*comparison)),
-                }
-            }
+            Operator::Compare(comparison, slot) => self.compare(node, field, expression, *comparison, *slot, row),
             Operator::IsDistinct(slot) => {
                 let value = self.bind(Bind::Value(*slot, ty), ty);
                 format!("{sql} is distinct from {value}")
@@ -102,28 +94,13 @@ impl Builder<'_> {
             }
             Operator::Match(pattern, slot) => {
                 must_be_text(ty, field)?;
-                let bind = match pattern {
-                    PatternKind::Like | PatternKind::ILike => Bind::Like(*slot),
-                    PatternKind::Regex | PatternKind::IRegex => Bind::Value(*slot, Type::Text),
-                };
-                let value = self.bind(bind, Type::Text);
-                self.engine.matches(sql, *pattern, &value)
+                self.match_pattern(sql, *pattern, *slot)
             }
             Operator::Quantified { kind, all, slot } => self.quantified(field, expression, *kind, *all, *slot)?,
             Operator::Is(truth) => is(sql, ty, *truth)?,
             Operator::Contains(slot) => {
                 must_be_list(ty, field)?;
-                let part = self.bind(Bind::Document(*slot), Type::List);
-                let (shown, list) = self.shown_list(node, field, sql, row)?;
-                let contains = self.engine.contains(&list, &part);
-                match self.list_index(node, field) {
-                    None => format!("({shown}{contains})"),
-                    Some(index) => {
-                        let first = self.bind(Bind::FirstElement(*slot), Type::Text);
-                        let found = format!("{row}.rowid in (select k.row from {index} k where k.value = {first})");
-                        format!("({shown}{found} and {contains})")
-                    }
-                }
+                self.list_contains(node, field, sql, *slot, row)?
             }
             Operator::ContainedIn(slot) => {
                 must_be_list(ty, field)?;
@@ -132,18 +109,77 @@ impl Builder<'_> {
             }
             Operator::Overlaps(slot) => {
                 must_be_list(ty, field)?;
-                let other = self.bind(Bind::Document(*slot), Type::List);
-                let (shown, list) = self.shown_list(node, field, sql, row)?;
-                match self.list_index(node, field) {
-                    None => format!("({shown}{})", self.engine.overlaps(&list, &other)),
-                    Some(index) => {
-                        let values = format!("select value from json_each({other})");
-                        format!("({shown}{row}.rowid in (select k.row from {index} k where k.value in ({values})))")
-                    }
-                }
+                self.list_overlaps(node, field, sql, *slot, row)?
             }
             // Already handled by `test`.
             Operator::Search(..) => "false".to_owned(),
+        })
+    }
+
+    fn compare(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        Expression { sql, ty, .. }: &Expression,
+        comparison: Comparison,
+        slot: ValueIndex,
+        row: &str,
+    ) -> String {
+        let value = self.bind(Bind::Value(slot, *ty), *ty);
+        // An index covers the plain column, not the masked expression, so the plain column is compared too.
+        let indexed = field.path.is_empty() && comparison == Comparison::Equal && sql.starts_with('(');
+        match node.resource.find(&field.name).filter(|column| indexed && column.mask.is_some()) {
+            Some(column) => format!("({row}.{} = {value} and {sql} = {value})", column.name),
+            None => format!("{sql} {} {value}", operator_sql(comparison)),
+        }
+    }
+
+    fn match_pattern(&mut self, sql: &str, pattern: PatternKind, slot: ValueIndex) -> String {
+        let bind = match pattern {
+            PatternKind::Like | PatternKind::ILike => Bind::Like(slot),
+            PatternKind::Regex | PatternKind::IRegex => Bind::Value(slot, Type::Text),
+        };
+        let value = self.bind(bind, Type::Text);
+        self.engine.matches(sql, pattern, &value)
+    }
+
+    fn list_contains(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        sql: &str,
+        slot: ValueIndex,
+        row: &str,
+    ) -> Result<String, Error> {
+        let part = self.bind(Bind::Document(slot), Type::List);
+        let (shown, list) = self.shown_list(node, field, sql, row)?;
+        let contains = self.engine.contains(&list, &part);
+        Ok(match self.list_index(node, field) {
+            None => format!("({shown}{contains})"),
+            Some(index) => {
+                let first = self.bind(Bind::FirstElement(slot), Type::Text);
+                let found = format!("{row}.rowid in (select k.row from {index} k where k.value = {first})");
+                format!("({shown}{found} and {contains})")
+            }
+        })
+    }
+
+    fn list_overlaps(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        sql: &str,
+        slot: ValueIndex,
+        row: &str,
+    ) -> Result<String, Error> {
+        let other = self.bind(Bind::Document(slot), Type::List);
+        let (shown, list) = self.shown_list(node, field, sql, row)?;
+        Ok(match self.list_index(node, field) {
+            None => format!("({shown}{})", self.engine.overlaps(&list, &other)),
+            Some(index) => {
+                let values = format!("select value from json_each({other})");
+                format!("({shown}{row}.rowid in (select k.row from {index} k where k.value in ({values})))")
+            }
         })
     }
 
