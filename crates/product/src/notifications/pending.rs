@@ -82,6 +82,36 @@ macro_rules! recipients {
 }
 pub(super) use recipients;
 
+/// Two selects for `recipients!`: one for the owner of something, and one for the members of the owner's team who may edit it. `owner`
+/// and `columns` refer to the tables in `from`; `columns` has everything from `actor` on.
+macro_rules! owner_and_editors {
+    (owner: $owner:literal, columns: $columns:literal, from: $from:literal, if: $condition:literal $(,)?) => {
+        concat!(
+            "select noted.id as event_id, ",
+            $owner,
+            " as recipient, ",
+            $columns,
+            " from ",
+            $from,
+            " where ",
+            $condition,
+            " and noted.id <= {1:int}
+            union all
+            select noted.id as event_id, mate.user_id as recipient, ",
+            $columns,
+            " from ",
+            $from,
+            " join team_members as mate on mate.company_id = ",
+            $owner,
+            " and mate.active and mate.role in ('Manager', 'Editor')
+            where ",
+            $condition,
+            " and noted.id <= {1:int}"
+        )
+    };
+}
+pub(super) use owner_and_editors;
+
 /// Reads the pending notifications of one kind, for all events up to the id `last`.
 pub(super) async fn read_pending(
     db: &Db,

@@ -45,8 +45,8 @@ async fn check_batch(tx: &mut Tx<'_>, checks: &PostingChecks, now: Timestamp) ->
     };
     let (jobs, tenders) = (of_kind(PostingKind::Job), of_kind(PostingKind::Tender));
     keep_first_dates(tx, &jobs, now).await?;
-    check_open(tx, checks, "jobs", &jobs, now).await?;
-    check_open(tx, checks, "tenders", &tenders, now).await?;
+    check_open(tx, checks, PostingKind::Job, &jobs, now).await?;
+    check_open(tx, checks, PostingKind::Tender, &tenders, now).await?;
     Ok(taken.len())
 }
 
@@ -54,27 +54,29 @@ async fn check_batch(tx: &mut Tx<'_>, checks: &PostingChecks, now: Timestamp) ->
 async fn check_open(
     tx: &mut Tx<'_>,
     checks: &PostingChecks,
-    table: &str,
+    kind: PostingKind,
     ids: &[Uuid],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let (unchecked, held, event) = match table {
-        "jobs" => (
-            "select id from jobs
-            where id {in 1:uuid}
-              and status = 'Active'
-              and not exists (select 1 from posting_checks as checked where checked.posting_id = jobs.id)",
-            "select id from jobs where id {in 1:uuid} and held_at is not null",
-            JOB_HELD,
-        ),
-        _ => (
-            "select id from tenders
-            where id {in 1:uuid}
-              and status = 'Open'
-              and not exists (select 1 from posting_checks as checked where checked.posting_id = tenders.id)",
-            "select id from tenders where id {in 1:uuid} and held_at is not null",
-            TENDER_HELD,
-        ),
+    macro_rules! selects {
+        ($table:literal, $open:literal) => {
+            (
+                concat!(
+                    "select id from ",
+                    $table,
+                    " as posting
+                    where id {in 1:uuid}
+                      and status = ",
+                    $open,
+                    " and not exists (select 1 from posting_checks as checked where checked.posting_id = posting.id)"
+                ),
+                concat!("select id from ", $table, " where id {in 1:uuid} and held_at is not null"),
+            )
+        };
+    }
+    let (table, event, (unchecked, held)) = match kind {
+        PostingKind::Job => ("jobs", JOB_HELD, selects!("jobs", "'Active'")),
+        PostingKind::Tender => ("tenders", TENDER_HELD, selects!("tenders", "'Open'")),
     };
     let select = tx.statement(unchecked, vec![json!(ids).to_string().into()]);
     let open: Vec<Uuid> = tx.fetch(&select).await?.iter().filter_map(|row| row.uuid(0)).collect();

@@ -1,6 +1,6 @@
 //! Someone applied or withdrew an application. Recipients: the owner of the job, and the team members who answer applications.
 
-use super::super::pending::{PendingNotification, recipients};
+use super::super::pending::{PendingNotification, owner_and_editors, recipients};
 use super::super::wording::{NotificationText, excerpt, name, title};
 use crate::words::{WordCatalogue, fill};
 
@@ -22,22 +22,17 @@ pub(super) const RECIPIENTS: &str = recipients!(
     join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
     where noted.kind = 'application' and noted.id <= {1:int}
     union all
-    select noted.id as event_id, job.employer_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
-      withdrawal.id as source, withdrawal.created_at as happened_at, job.title as subject_name, coalesce(withdrawal.reason, '') as content,
-      'withdrawn' as rule_value
-    from _happenings as noted
-    join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
-    join jobs as job on job.id = withdrawal.job_id
-    where noted.kind = 'application_withdrawn' and noted.id <= {1:int}
-    union all
-    select noted.id as event_id, mate.user_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
-      withdrawal.id as source, withdrawal.created_at as happened_at, job.title as subject_name, coalesce(withdrawal.reason, '') as content,
-      'withdrawn' as rule_value
-    from _happenings as noted
-    join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
-    join jobs as job on job.id = withdrawal.job_id
-    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
-    where noted.kind = 'application_withdrawn' and noted.id <= {1:int}"
+    ",
+    owner_and_editors!(
+        owner: "job.employer_id",
+        columns: "withdrawal.applicant_id as actor, job.id as subject, withdrawal.id as source,
+          withdrawal.created_at as happened_at, job.title as subject_name, coalesce(withdrawal.reason, '') as content,
+          'withdrawn' as rule_value",
+        from: "_happenings as noted
+          join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
+          join jobs as job on job.id = withdrawal.job_id",
+        if: "noted.kind = 'application_withdrawn'",
+    )
 );
 
 pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

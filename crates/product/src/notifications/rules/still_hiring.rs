@@ -2,53 +2,37 @@
 //!
 //! They are also notified if a later check holds a posting that they have not just written.
 
-use super::super::pending::{PendingNotification, recipients};
+use super::super::pending::{PendingNotification, owner_and_editors, recipients};
 use super::super::wording::{NotificationText, day_of, title};
 use crate::confirmations::UNANSWERED;
 use crate::posting_checks::{JOB_HELD, TENDER_HELD};
 use crate::words::{WordCatalogue, fill};
 
-// A job that was confirmed in the meantime has no `confirm_by` any more, so its question is skipped.
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select noted.id as event_id, job.employer_id as recipient, cast(null as uuid) as actor, job.id as subject,
-      cast(null as uuid) as source,
-      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
-    from _happenings as noted
-    join jobs as job on job.id = noted.subject_id
-    where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
-      and noted.id <= {1:int}
-    union all
-    select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, job.id as subject,
-      cast(null as uuid) as source,
-      job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content, noted.kind as rule_value
-    from _happenings as noted
-    join jobs as job on job.id = noted.subject_id
-    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
-    where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
-      and noted.id <= {1:int}
-    union all
-    select noted.id as event_id, held.owner_id as recipient, cast(null as uuid) as actor, held.posting_id as subject,
-      cast(null as uuid) as source, held.checked_at as happened_at,
-      coalesce(
-        (select title from jobs where jobs.id = held.posting_id),
-        (select title from tenders where tenders.id = held.posting_id)
-      ) as subject_name,
-      '' as content, noted.kind as rule_value
-    from _happenings as noted
-    join posting_checks as held on held.posting_id = noted.subject_id and held.held
-    where noted.kind in ('job_held', 'tender_held') and noted.id <= {1:int}
-    union all
-    select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, held.posting_id as subject,
-      cast(null as uuid) as source, held.checked_at as happened_at,
-      coalesce(
-        (select title from jobs where jobs.id = held.posting_id),
-        (select title from tenders where tenders.id = held.posting_id)
-      ) as subject_name,
-      '' as content, noted.kind as rule_value
-    from _happenings as noted
-    join posting_checks as held on held.posting_id = noted.subject_id and held.held
-    join team_members as mate on mate.company_id = held.owner_id and mate.active and mate.role in ('Manager', 'Editor')
-    where noted.kind in ('job_held', 'tender_held') and noted.id <= {1:int}"
+    // A job that was confirmed in the meantime has no `confirm_by` any more, so its question is skipped.
+    owner_and_editors!(
+        owner: "job.employer_id",
+        columns: "cast(null as uuid) as actor, job.id as subject, cast(null as uuid) as source,
+          job.created_at as happened_at, job.title as subject_name, cast(job.confirm_by as text) as content,
+          noted.kind as rule_value",
+        from: "_happenings as noted
+          join jobs as job on job.id = noted.subject_id",
+        if: "(noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))",
+    ),
+    " union all ",
+    owner_and_editors!(
+        owner: "held.owner_id",
+        columns: "cast(null as uuid) as actor, held.posting_id as subject, cast(null as uuid) as source,
+          held.checked_at as happened_at,
+          coalesce(
+            (select title from jobs where jobs.id = held.posting_id),
+            (select title from tenders where tenders.id = held.posting_id)
+          ) as subject_name,
+          '' as content, noted.kind as rule_value",
+        from: "_happenings as noted
+          join posting_checks as held on held.posting_id = noted.subject_id and held.held",
+        if: "noted.kind in ('job_held', 'tender_held')",
+    )
 );
 
 pub(super) fn write_text(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
