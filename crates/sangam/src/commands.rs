@@ -1,5 +1,6 @@
 //! One file per command. Each takes the settings, does its work and returns the exit code.
 
+mod arguments;
 pub mod backup;
 pub mod doctor;
 pub mod files;

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, value_parser};
 use sangam_bus::Bus;
 use sangam_schema::Clock;
 
+use super::arguments::switch;
 use crate::backup::{
     self, ArchiveFormat, BackupFolder, BackupOptions, BackupSource, KeptFiles, MadeBackup, Manifest, ScratchFolder,
 };
@@ -53,7 +54,7 @@ pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 
         .arg(Arg::new(PLACE).value_name("FOLDER").help(
             "The folder of backups, or a single archive file: NAME.tar or NAME.tar.gz [default: --backup-folder]",
         ))
-        .arg(Arg::new(FULL).long(FULL).action(ArgAction::SetTrue).help("Copy every file; share none with earlier backups"))
+        .arg(switch(FULL, "Copy every file; share none with earlier backups"))
         .arg(
             Arg::new(KEEP)
                 .long(KEEP)

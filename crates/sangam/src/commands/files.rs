@@ -4,12 +4,13 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use sangam_bus::Bus;
 use sangam_db::Db;
 use sangam_schema::Clock;
 use sangam_storage::{Files, SweepLimit, SweepReport};
 
+use super::arguments::{is_set, switch};
 use crate::instance;
 use crate::settings::Settings;
 
@@ -31,7 +32,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         Command::new("adopt").about("Assign the files to this database, after a database or files were restored");
     let sweep = Command::new("sweep")
         .about("Move files without a row to the quarantine now")
-        .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Move them regardless of how many there are"));
+        .arg(switch(ALL, "Move them regardless of how many there are"));
     Command::new("files")
         .about("Manage the file store: which database it belongs to, and files without a row")
         .long_about(
@@ -51,7 +52,7 @@ const ALL: &str = "all";
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> FilesArgs {
     match name {
         "adopt" => FilesArgs::Adopt,
-        _ => FilesArgs::Sweep { all: matches.try_get_one::<bool>(ALL).ok().flatten().copied().unwrap_or(false) },
+        _ => FilesArgs::Sweep { all: is_set(matches, ALL) },
     }
 }
 

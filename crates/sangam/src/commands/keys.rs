@@ -5,13 +5,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use jiff::SignedDuration;
 use sangam_auth::{Keys, count_authenticator_apps, rotate_signing_key};
 use sangam_bus::Bus;
 use sangam_db::Db;
 use sangam_schema::Clock;
 
+use super::arguments::switch;
 use crate::instance;
 use crate::settings::Settings;
 
@@ -43,14 +44,17 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
              may be running; they notice within seconds. Tokens signed with the old key stay valid until they expire, so \
              everyone stays signed in. The API keys do not change.",
         );
-    let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
+    let new = switch(
+        NEW,
         "Create new keys in place of lost ones, although people have accounts: signs everyone out and changes the API \
          keys",
     );
-    let lose_apps = Arg::new(LOSE_APPS).long(LOSE_APPS).action(ArgAction::SetTrue).requires(NEW).help(
+    let lose_apps = switch(
+        LOSE_APPS,
         "Create new keys even if people have authenticator apps, whose secrets only the lost keys could read: these \
          people then need a recovery code, or `sangam user remove-factors`",
-    );
+    )
+    .requires(NEW);
     // Flags may come before or after `rotate`.
     with_settings(command).mut_args(|flag| flag.global(true)).args([new, lose_apps]).subcommand(rotate)
 }

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use sangam_bus::Bus;
 use sangam_db::Engine;
 use sangam_schema::Clock;
 
+use super::arguments::switch;
 use crate::data_folder::DataFolder;
 use crate::instance;
 use crate::settings::{DatabaseChoice, Settings};
@@ -29,12 +30,7 @@ pub(crate) fn command() -> Command {
             "Applies pending database migrations and prints the name of each. `sangam serve` does the same when it \
              starts. A SQLite database is copied first; see --upgrade-copy.",
         )
-        .arg(
-            Arg::new(DRY_RUN)
-                .long(DRY_RUN)
-                .action(ArgAction::SetTrue)
-                .help("Print the pending migrations without applying them"),
-        )
+        .arg(switch(DRY_RUN, "Print the pending migrations without applying them"))
 }
 
 const DRY_RUN: &str = "dry-run";

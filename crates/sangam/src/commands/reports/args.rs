@@ -1,8 +1,10 @@
 //! The subcommands of `sangam reports`.
 
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use clap::{Arg, ArgGroup, ArgMatches, Command};
 use jiff::SignedDuration;
 use uuid::Uuid;
+
+use crate::commands::arguments::{given_id, id, is_set, json, switch, wants_json};
 
 /// What to do with reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,12 +65,11 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
     let list = Command::new("list")
         .about("List open reports, oldest first")
         .arg(switch(ALL, "Include settled reports"))
-        .arg(switch(JSON, "Print JSON"));
-    let show =
-        Command::new("show").about("Show a report and what it is about").arg(id()).arg(switch(JSON, "Print JSON"));
+        .arg(json());
+    let show = Command::new("show").about("Show a report and what it is about").arg(id("report")).arg(json());
     let settle = Command::new("settle")
         .about("Decide a report, and every other open report about the same thing")
-        .arg(id())
+        .arg(id("report"))
         .arg(switch(DISMISS, "Nothing is wrong"))
         .arg(switch(REMOVE, "Take down what was reported"))
         .arg(switch(SUSPEND, "Suspend its owner, which hides everything they posted"))
@@ -81,12 +82,10 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
                 .value_parser(|text: &str| text.parse::<SignedDuration>().map_err(|error| error.to_string()))
                 .help("How long to suspend, such as 24h; for good if not given"),
         )
-        .arg(switch(JSON, "Print JSON"));
-    let held = Command::new("held")
-        .about("List postings that wait for a moderator, longest wait first")
-        .arg(switch(JSON, "Print JSON"));
-    let release = Command::new("release").about("Publish a held posting as it is").arg(posting());
-    let remove = Command::new("remove").about("Take a held posting down for good").arg(posting());
+        .arg(json());
+    let held = Command::new("held").about("List postings that wait for a moderator, longest wait first").arg(json());
+    let release = Command::new("release").about("Publish a held posting as it is").arg(id("posting"));
+    let remove = Command::new("remove").about("Take a held posting down for good").arg(id("posting"));
     Command::new("reports")
         .about("List and settle what people reported, and postings that are held")
         .long_about(
@@ -98,45 +97,21 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         .subcommands([list, show, settle, held, release, remove].map(with_settings))
 }
 
-const ID: &str = "id";
 const ALL: &str = "all";
-const JSON: &str = "json";
 const DISMISS: &str = "dismiss";
 const REMOVE: &str = "remove";
 const SUSPEND: &str = "suspend";
 const LENGTH: &str = "for";
 
-fn id() -> Arg {
-    Arg::new(ID)
-        .value_name("ID")
-        .required(true)
-        .value_parser(|text: &str| text.parse::<Uuid>().map_err(|_| "that is not the id of a report".to_owned()))
-        .help("The id of the report")
-}
-
-fn posting() -> Arg {
-    Arg::new(ID)
-        .value_name("ID")
-        .required(true)
-        .value_parser(|text: &str| text.parse::<Uuid>().map_err(|_| "that is not the id of a posting".to_owned()))
-        .help("The id of the posting")
-}
-
-fn switch(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
-}
-
 /// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> ReportsArgs {
-    let is_set = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
-    let id = matches.try_get_one::<Uuid>(ID).ok().flatten().copied().unwrap_or_default();
-    let json = is_set(JSON);
+    let (id, json) = (given_id(matches), wants_json(matches));
     match name {
         "show" => ReportsArgs::Show { id, json },
         "settle" => {
-            let settlement = if is_set(REMOVE) {
+            let settlement = if is_set(matches, REMOVE) {
                 Settlement::Remove
-            } else if is_set(SUSPEND) {
+            } else if is_set(matches, SUSPEND) {
                 Settlement::Suspend { length: matches.get_one(LENGTH).copied() }
             } else {
                 Settlement::Dismiss
@@ -145,6 +120,6 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> ReportsArgs {
         }
         "held" => ReportsArgs::Held { json },
         "release" | "remove" => ReportsArgs::Decide { id, release: name == "release" },
-        _ => ReportsArgs::List { all: is_set(ALL), json },
+        _ => ReportsArgs::List { all: is_set(matches, ALL), json },
     }
 }

@@ -1,6 +1,8 @@
 //! The arguments of `sangam seed`.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, value_parser};
+
+use crate::commands::arguments::switch;
 
 /// The most jobs that load tests need.
 const MAX_JOBS: u64 = 10_000_000;
@@ -23,8 +25,6 @@ pub enum SeedArgs {
 
 /// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
-    let switch =
-        |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     let command = Command::new("seed")
         .about("Add a demonstration to the instance, or remove it")
         .long_about(
