@@ -2,8 +2,8 @@
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::team::{company_of, require_manager, require_role};
-use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use super::team::{company_of, require_manager, require_role, role_of};
+use super::{Arguments, Context, Failure, require_account};
 use crate::teams::{TeamEvent, lock_company, lock_member, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
@@ -33,10 +33,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 "delete from team_members where company_id = {uuid} and user_id = {uuid} returning role",
                 vec![company.into(), member.into()],
             );
-            let rows = tx.fetch(&remove).await?;
-            let role = rows.first().and_then(|row| row.text(0));
-            let role =
-                role.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This person is no longer in the team."))?;
+            let removed = tx.fetch(&remove).await?;
+            let role = role_of(&removed)?;
             if let Some(company_role) = company_role {
                 require_role(company_role, role)?;
             }

@@ -2,8 +2,8 @@
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::team::{company_of, require_manager, require_role};
-use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use super::team::{company_of, require_manager, require_role, role_of};
+use super::{Arguments, Context, Failure, require_account};
 use crate::teams::{ROLES, TeamEvent, lock_company, lock_member, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
@@ -34,10 +34,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 "select role from team_members where company_id = {uuid} and user_id = {uuid}",
                 vec![company.into(), member.into()],
             );
-            let rows = tx.fetch(&find).await?;
-            let before = rows.first().and_then(|row| row.text(0));
-            let before =
-                before.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This person is no longer in the team."))?;
+            let found = tx.fetch(&find).await?;
+            let before = role_of(&found)?;
             require_role(company_role, before)?;
             if before == role {
                 return Ok("null".to_owned());

@@ -1,6 +1,6 @@
 //! Shared by the team commands.
 
-use sangam_db::Tx;
+use sangam_db::{Row, Tx};
 use uuid::Uuid;
 
 use super::{Arguments, Failure, Refusal, RefusalCode};
@@ -26,6 +26,12 @@ pub(super) fn require_role(company_role: CompanyRole, role: &str) -> Result<(), 
         return Ok(());
     }
     Err(Refusal::forbidden("Only the owner can invite, change or remove managers."))
+}
+
+/// The role in the row of a member, which someone else may have removed.
+pub(super) fn role_of(member: &[Row]) -> Result<&str, Refusal> {
+    let role = member.first().and_then(|row| row.text(0));
+    role.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This person is no longer in the team."))
 }
 
 pub(super) fn no_team() -> Refusal {

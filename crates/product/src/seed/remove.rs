@@ -6,36 +6,54 @@
 use sangam_db::{Db, Error};
 use uuid::Uuid;
 
+/// Tests whether a column names a demo account.
+macro_rules! is_demo {
+    ($account:literal) => {
+        concat!($account, " in (select id from accounts where app_metadata ->> 'demo' is not null)")
+    };
+}
+
+/// Tests whether a column names a row of a table that a demo account owns.
+macro_rules! is_owned_by_demo {
+    ($id:literal, $table:literal, $owner:literal) => {
+        concat!(
+            $id,
+            " in (select owned.id from ",
+            $table,
+            " as owned join accounts on accounts.id = owned.",
+            $owner,
+            " where accounts.app_metadata ->> 'demo' is not null)"
+        )
+    };
+}
+
 /// Deletes rows that involve no real person. The order lets each statement reduce the work of the next.
-const TIES: [&str; 9] = [
+const DEMO_ONLY_ROWS: [&str; 9] = [
     // Before the applications, because deleting those would end the interviews as withdrawn.
-    "delete from interviews
-     where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
-       and job_id in (
-         select jobs.id
-         from jobs
-         join accounts on accounts.id = jobs.employer_id
-         where accounts.app_metadata ->> 'demo' is not null
-       )",
-    "delete from job_applications
-     where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
-       and job_id in (
-         select jobs.id
-         from jobs
-         join accounts on accounts.id = jobs.employer_id
-         where accounts.app_metadata ->> 'demo' is not null
-       )",
-    "delete from proposals
-     where bidder_id in (select id from accounts where app_metadata ->> 'demo' is not null)
-       and tender_id in (
-         select tenders.id
-         from tenders
-         join accounts on accounts.id = tenders.business_id
-         where accounts.app_metadata ->> 'demo' is not null
-       )",
-    "delete from reviews
-     where author_id in (select id from accounts where app_metadata ->> 'demo' is not null)
-       and coalesce(freelancer_id, company_id) in (select id from accounts where app_metadata ->> 'demo' is not null)",
+    concat!(
+        "delete from interviews where ",
+        is_demo!("applicant_id"),
+        " and ",
+        is_owned_by_demo!("job_id", "jobs", "employer_id")
+    ),
+    concat!(
+        "delete from job_applications where ",
+        is_demo!("applicant_id"),
+        " and ",
+        is_owned_by_demo!("job_id", "jobs", "employer_id")
+    ),
+    concat!(
+        "delete from proposals where ",
+        is_demo!("bidder_id"),
+        " and ",
+        is_owned_by_demo!("tender_id", "tenders", "business_id")
+    ),
+    concat!(
+        "delete from reviews where ",
+        is_demo!("author_id"),
+        " and ",
+        is_demo!("coalesce(freelancer_id, company_id)")
+    ),
     "delete from conversations
      where id in (
          select participants.conversation_id
@@ -50,23 +68,13 @@ const TIES: [&str; 9] = [
          where participants.conversation_id = conversations.id
            and accounts.app_metadata ->> 'demo' is null
        )",
-    "delete from tenders
-     where bids = 0
-       and business_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+    concat!("delete from tenders where bids = 0 and ", is_demo!("business_id")),
     // Alerts stay until they are due, even if their search is deleted.
-    "delete from _search_alerts
-     where search_id in (
-       select saved_searches.id
-       from saved_searches
-       join accounts on accounts.id = saved_searches.user_id
-       where accounts.app_metadata ->> 'demo' is not null
-     )",
+    concat!("delete from _search_alerts where ", is_owned_by_demo!("search_id", "saved_searches", "user_id")),
     // Reports outlive their reporter, but demo reports should not stay.
-    "delete from reports
-     where reporter_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+    concat!("delete from reports where ", is_demo!("reporter_id")),
     // The audit log outlives accounts, but demo entries should not stay.
-    "delete from audit_events
-     where account_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+    concat!("delete from audit_events where ", is_demo!("account_id")),
 ];
 
 /// Deletes demo jobs without other applications, in batches, because there may be a million of them.
@@ -83,7 +91,7 @@ const JOBS: &str = "
 
 /// Deletes rows that involve only demo people, and returns the accounts still to be deleted.
 pub async fn delete_demo_only_rows(db: &Db) -> Result<Vec<Uuid>, Error> {
-    for template in TIES {
+    for template in DEMO_ONLY_ROWS {
         execute(db, template).await?;
     }
     while execute(db, JOBS).await? > 0 {}
