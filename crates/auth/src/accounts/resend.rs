@@ -1,5 +1,6 @@
 //! Resends a confirmation mail that got lost or expired.
 
+use jiff::Timestamp;
 use sangam_db::Tx;
 use uuid::Uuid;
 
@@ -36,34 +37,56 @@ pub(crate) async fn resend_mail(
                 else {
                     return Ok(());
                 };
-                match (kind, account.new_email.clone()) {
-                    (OneTimeTokenKind::Signup, _) if account.email_confirmed_at.is_none() => {
-                        if owned_auth.limits().mail_to_address(kind.name(), &email, now).is_err() {
-                            return Ok(());
-                        }
-                        let sign_up = find_only_sign_up(tx, account.id).await?;
-                        let sign_up_id = sign_up.as_ref().map(|sign_up| sign_up.id);
-                        let user_metadata = sign_up.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
-                        let account = Account { user_metadata, ..account };
-                        confirm_again(tx, &owned_auth, &account, sign_up_id, challenge, &redirect_to, now).await?;
+                match kind {
+                    OneTimeTokenKind::Signup if account.email_confirmed_at.is_none() => {
+                        resend_sign_up(tx, &owned_auth, account, challenge, &redirect_to, now).await
                     }
-                    (OneTimeTokenKind::EmailChange, Some(new_email)) => {
-                        if owned_auth.limits().mail(kind.name(), &email, now).is_err() {
-                            return Ok(());
-                        }
-                        let challenge = match challenge {
-                            Some(challenge) => Some(challenge),
-                            None => find_challenge(tx, account.id, kind, None).await?,
-                        };
-                        mail_email_change(tx, &owned_auth, &account, &new_email, challenge.as_ref(), &redirect_to, now)
-                            .await?;
+                    OneTimeTokenKind::EmailChange => {
+                        resend_email_change(tx, &owned_auth, &account, challenge, &redirect_to, now).await
                     }
-                    _ => {}
+                    _ => Ok(()),
                 }
-                Ok(())
             })
         })
         .await
+}
+
+async fn resend_sign_up(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: Account,
+    challenge: Option<PkceChallenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if auth.limits().mail_to_address(OneTimeTokenKind::Signup.name(), &account.email, now).is_err() {
+        return Ok(());
+    }
+    let sign_up = find_only_sign_up(tx, account.id).await?;
+    let sign_up_id = sign_up.as_ref().map(|sign_up| sign_up.id);
+    let user_metadata = sign_up.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
+    let account = Account { user_metadata, ..account };
+    confirm_again(tx, auth, &account, sign_up_id, challenge, redirect_to, now).await
+}
+
+async fn resend_email_change(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    challenge: Option<PkceChallenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    const KIND: OneTimeTokenKind = OneTimeTokenKind::EmailChange;
+    let Some(new_email) = &account.new_email else { return Ok(()) };
+    if auth.limits().mail(KIND.name(), &account.email, now).is_err() {
+        return Ok(());
+    }
+    let challenge = match challenge {
+        Some(challenge) => Some(challenge),
+        None => find_challenge(tx, account.id, KIND, None).await?,
+    };
+    mail_email_change(tx, auth, account, new_email, challenge.as_ref(), redirect_to, now).await
 }
 
 /// Returns the account's waiting sign-up, unless there are several: the request does not tell which of them is the owner's, so the link
