@@ -24,7 +24,7 @@ pub(crate) fn raise_limit(settings: &mut Settings) {
     settings.realtime.sockets = all_except(RESERVED_FOR_REQUESTS, allowed);
 }
 
-/// Returns what is left after reserving `kept`, but at least half of what is allowed.
+/// Returns what is left of the allowed descriptors after reserving some, but at least half of them.
 fn all_except(reserved: u64, allowed: u64) -> usize {
     usize::try_from(allowed.saturating_sub(reserved).max(allowed / 2)).unwrap_or(usize::MAX)
 }

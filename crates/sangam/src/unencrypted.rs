@@ -23,18 +23,11 @@ pub(crate) fn find(settings: &Settings) -> Vec<UnencryptedConnection> {
     };
     [
         listener(settings),
-        database.and_then(postgres).map(|hosts| {
-            (
-                format!("the connection to the database at {hosts} does not use TLS"),
-                "add sslmode=require to SANGAM_DATABASE",
-            )
-        }),
-        settings.database_replica.as_ref().and_then(postgres).map(|hosts| {
-            (
-                format!("the connection to the replica at {hosts} does not use TLS"),
-                "add sslmode=require to SANGAM_DATABASE_REPLICA",
-            )
-        }),
+        database.and_then(|url| postgres(url, "database", "add sslmode=require to SANGAM_DATABASE")),
+        settings
+            .database_replica
+            .as_ref()
+            .and_then(|url| postgres(url, "replica", "add sslmode=require to SANGAM_DATABASE_REPLICA")),
         bus(settings),
         files(settings),
         mail_server(settings),
@@ -42,61 +35,64 @@ pub(crate) fn find(settings: &Settings) -> Vec<UnencryptedConnection> {
     ]
     .into_iter()
     .flatten()
-    .map(|(problem, advice)| UnencryptedConnection { problem, advice })
     .collect()
 }
 
-type Described = (String, &'static str);
-
 /// With an https:// public URL, a proxy in front handles TLS.
-fn listener(settings: &Settings) -> Option<Described> {
+fn listener(settings: &Settings) -> Option<UnencryptedConnection> {
     let is_local = settings.listen.ip().to_canonical().is_loopback();
     if is_local || settings.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
         return None;
     }
-    Some((
-        format!(
+    Some(UnencryptedConnection {
+        problem: format!(
             "other machines can reach {}, and no https:// address is set, so passwords travel unencrypted",
             settings.listen
         ),
-        "put a proxy that handles TLS in front and set SANGAM_PUBLIC_URL to its https:// address, or listen on 127.0.0.1",
-    ))
-}
-
-fn postgres(url: &Secret) -> Option<String> {
-    let hosts = unencrypted_hosts(url.reveal()).into_iter().filter(|host| !is_loopback_host(host));
-    Some(hosts.collect::<Vec<_>>().join(", ")).filter(|hosts| !hosts.is_empty())
-}
-
-fn bus(settings: &Settings) -> Option<Described> {
-    let address = settings.bus.as_ref().filter(|bus| !bus.requires_tls() && !is_loopback_host(bus.host()))?;
-    Some((
-        format!("the connection to the bus at {address} does not use TLS, unless the server requires it"),
-        "write tls:// in SANGAM_BUS",
-    ))
-}
-
-fn files(settings: &Settings) -> Option<Described> {
-    let StoreAddress::S3(S3Address { endpoint: Some(endpoint), .. }) = &settings.files else { return None };
-    let authority = endpoint.strip_prefix("http://")?.split('/').next()?;
-    (!is_loopback_host(host_of(authority))).then(|| {
-        (format!("files are sent to {endpoint} without TLS"), "write https:// in the endpoint of SANGAM_FILES")
+        advice: "put a proxy that handles TLS in front and set SANGAM_PUBLIC_URL to its https:// address, or listen on \
+                 127.0.0.1",
     })
 }
 
-fn mail_server(settings: &Settings) -> Option<Described> {
-    let smtp = settings.mail.as_ref().map(|mail| &mail.smtp)?;
-    (!smtp.requires_tls() && !is_loopback_host(smtp.host()))
-        .then(|| (format!("mails are sent to {} without TLS", smtp.host()), "remove ?tls=none from SANGAM_SMTP"))
+fn postgres(url: &Secret, what: &str, advice: &'static str) -> Option<UnencryptedConnection> {
+    let hosts = unencrypted_hosts(url.reveal()).into_iter().filter(|host| !is_loopback_host(host));
+    let hosts = hosts.collect::<Vec<_>>().join(", ");
+    let problem = format!("the connection to the {what} at {hosts} does not use TLS");
+    (!hosts.is_empty()).then_some(UnencryptedConnection { problem, advice })
 }
 
-fn scanner(settings: &Settings) -> Option<Described> {
+fn bus(settings: &Settings) -> Option<UnencryptedConnection> {
+    let address = settings.bus.as_ref().filter(|bus| !bus.requires_tls() && !is_loopback_host(bus.host()))?;
+    Some(UnencryptedConnection {
+        problem: format!("the connection to the bus at {address} does not use TLS, unless the server requires it"),
+        advice: "write tls:// in SANGAM_BUS",
+    })
+}
+
+fn files(settings: &Settings) -> Option<UnencryptedConnection> {
+    let StoreAddress::S3(S3Address { endpoint: Some(endpoint), .. }) = &settings.files else { return None };
+    let authority = endpoint.strip_prefix("http://")?.split('/').next()?;
+    (!is_loopback_host(host_of(authority))).then(|| UnencryptedConnection {
+        problem: format!("files are sent to {endpoint} without TLS"),
+        advice: "write https:// in the endpoint of SANGAM_FILES",
+    })
+}
+
+fn mail_server(settings: &Settings) -> Option<UnencryptedConnection> {
+    let smtp = settings.mail.as_ref().map(|mail| &mail.smtp)?;
+    (!smtp.requires_tls() && !is_loopback_host(smtp.host())).then(|| UnencryptedConnection {
+        problem: format!("mails are sent to {} without TLS", smtp.host()),
+        advice: "remove ?tls=none from SANGAM_SMTP",
+    })
+}
+
+fn scanner(settings: &Settings) -> Option<UnencryptedConnection> {
     let Some(ScannerAddress::Tcp(authority)) = &settings.virus_scanner else { return None };
-    (!is_loopback_host(host_of(authority))).then(|| {
-        (
-            format!("uploads are sent to the virus scanner at {authority} without TLS, which clamd does not support"),
-            "run clamd on this machine, or reach it through an encrypted tunnel",
-        )
+    (!is_loopback_host(host_of(authority))).then(|| UnencryptedConnection {
+        problem: format!(
+            "uploads are sent to the virus scanner at {authority} without TLS, which clamd does not support"
+        ),
+        advice: "run clamd on this machine, or reach it through an encrypted tunnel",
     })
 }
 

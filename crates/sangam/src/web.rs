@@ -19,7 +19,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 pub(crate) use dist::Dist;
 use encoding::Encoding;
-pub(crate) use encoding::{gzip, takes_gzip};
+pub(crate) use encoding::{gzip, prefers_gzip};
 use page::Page;
 pub(crate) use page::{PageConfig, SignIn};
 
@@ -83,7 +83,7 @@ impl<Files: RustEmbed> Web<Files> {
 
     fn page(&self, request_headers: &HeaderMap) -> Response {
         let packed =
-            self.page.as_ref().and_then(|page| page.gzip.clone()).filter(|_| takes_gzip(accepted(request_headers)));
+            self.page.as_ref().and_then(|page| page.gzip.clone()).filter(|_| prefers_gzip(accepted(request_headers)));
         let (status, body) = match (&packed, &self.page) {
             (Some(packed), _) => (StatusCode::OK, Body::from(packed.clone())),
             (None, Some(page)) => (StatusCode::OK, Body::from(page.plain.clone())),

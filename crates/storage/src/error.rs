@@ -48,7 +48,7 @@ pub enum Error {
     #[error("There is nothing at this path")]
     UnknownPath,
     /// The path exists, but does not support this method.
-    #[error("This path does not take that method")]
+    #[error("This path does not support that method")]
     UnknownMethod,
     /// A path that is not valid for a file.
     #[error("Invalid key: {0}")]

@@ -28,8 +28,8 @@ pub(crate) async fn restore(settings: &Settings, backup: &Path) -> anyhow::Resul
     let engine = verified.manifest.engine();
     check_engine(settings, engine)?;
     verified.contents.check_version(engine)?;
-    let put_back = put_back(settings, &verified).await;
-    put_back.with_context(|| {
+    let restored = restore_contents(settings, &verified).await;
+    restored.with_context(|| {
         format!(
             "the restore did not finish; empty {} and {} before trying again",
             settings.data.display(),
@@ -39,12 +39,12 @@ pub(crate) async fn restore(settings: &Settings, backup: &Path) -> anyhow::Resul
     Ok(verified)
 }
 
-async fn put_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
+async fn restore_contents(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
     let _folder = DataFolder::claim(&settings.data)?;
     let files = instance::open_files(settings, Clock::system())?;
     if let KeptFiles::Copied { .. } = backup.manifest.files {
         check_unused(&files).await?;
-        put_files_back(&files, backup).await?;
+        restore_files(&files, backup).await?;
     }
     let is_of_operator = |path: &str| {
         path == KEYS || TEXTS.iter().any(|name| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
@@ -52,10 +52,10 @@ async fn put_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Resul
     for (path, _) in backup.checksums.iter().filter(|(path, _)| is_of_operator(path)) {
         copy_file(&backup.path.join(path), &settings.data.join(path))?;
     }
-    put_rows_back(settings, backup).await
+    restore_rows(settings, backup).await
 }
 
-async fn put_files_back(files: &Files, backup: &VerifiedBackup) -> anyhow::Result<()> {
+async fn restore_files(files: &Files, backup: &VerifiedBackup) -> anyhow::Result<()> {
     if let Some(id) = backup.manifest.instance {
         files.write_owner(id).await?;
     }
@@ -70,7 +70,7 @@ async fn put_files_back(files: &Files, backup: &VerifiedBackup) -> anyhow::Resul
     Ok(())
 }
 
-async fn put_rows_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
+async fn restore_rows(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
     let copy = backup.path.join(backup.manifest.database_name());
     match &settings.database {
         DatabaseChoice::Sqlite => {

@@ -77,9 +77,9 @@ impl Health {
     }
 
     /// Returns what keeps this copy from serving requests, if anything.
-    async fn problem(&self) -> Option<Unreadiness> {
+    async fn problem(&self) -> Option<NotReady> {
         if self.stopping.load(Ordering::SeqCst) {
-            return Some(Unreadiness { status: "stopping", reason: None });
+            return Some(NotReady { status: "stopping", reason: None });
         }
         let reason = match tokio::time::timeout(CHECK_TIMEOUT, self.db.ready()).await {
             Ok(Ok(())) if self.disk_space() == DiskSpace::Full && self.keeps_rows => "the disk is full".to_owned(),
@@ -87,7 +87,7 @@ impl Health {
             Ok(Err(error)) => error.to_string(),
             Err(_) => "the database does not answer".to_owned(),
         };
-        Some(Unreadiness { status: "unavailable", reason: Some(reason) })
+        Some(NotReady { status: "unavailable", reason: Some(reason) })
     }
 
     fn disk_space(&self) -> DiskSpace {
@@ -152,7 +152,7 @@ impl ScannerProbe {
     }
 }
 
-struct Unreadiness {
+struct NotReady {
     status: &'static str,
     /// For the log only, because it may contain addresses.
     reason: Option<String>,

@@ -70,7 +70,7 @@ pub(crate) async fn serve(
     // Closed first, so that a load balancer notices immediately that the server stops.
     drop((listener, open));
     stopping.send_replace(true);
-    pipeline.connections().hurry();
+    pipeline.connections().begin_shutdown();
     // Nothing is ever sent: the channel closes with the last connection.
     let finished = tokio::time::timeout(limit, all_closed.recv()).await.is_ok();
     timeouts.abort();

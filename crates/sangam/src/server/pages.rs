@@ -36,7 +36,7 @@ async fn page(
 ) -> Response {
     let language = query.language(&pages, &headers);
     let text = find(pages, file, move |pages, name| pages.page(name, language.as_deref())).await;
-    in_a_language(markdown(text))
+    vary_by_language(markdown(text))
 }
 
 async fn article(
@@ -47,7 +47,7 @@ async fn article(
 ) -> Response {
     let language = query.language(&pages, &headers);
     let text = find(pages, file, move |pages, slug| pages.article(slug, language.as_deref())).await;
-    in_a_language(markdown(text))
+    vary_by_language(markdown(text))
 }
 
 async fn list_articles(
@@ -57,7 +57,7 @@ async fn list_articles(
 ) -> Response {
     let language = query.language(&pages, &headers);
     match tokio::task::spawn_blocking(move || pages.articles(language.as_deref())).await {
-        Ok(articles) => in_a_language(([(CACHE_CONTROL, FRESH)], Json(articles))),
+        Ok(articles) => vary_by_language(([(CACHE_CONTROL, REVALIDATED)], Json(articles))),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
@@ -70,12 +70,12 @@ impl PageQuery {
     }
 }
 
-fn in_a_language(answer: impl IntoResponse) -> Response {
+fn vary_by_language(answer: impl IntoResponse) -> Response {
     ([(VARY, "accept-language")], answer).into_response()
 }
 
 /// Always revalidated, so that an operator who edits a page sees the change.
-const FRESH: &str = "no-cache";
+const REVALIDATED: &str = "no-cache";
 
 /// Reads a file on a blocking thread.
 async fn find(
@@ -89,7 +89,9 @@ async fn find(
 
 fn markdown(text: Option<String>) -> Response {
     match text {
-        Some(text) => ([(CONTENT_TYPE, "text/markdown; charset=utf-8"), (CACHE_CONTROL, FRESH)], text).into_response(),
+        Some(text) => {
+            ([(CONTENT_TYPE, "text/markdown; charset=utf-8"), (CACHE_CONTROL, REVALIDATED)], text).into_response()
+        }
         None => (StatusCode::NOT_FOUND, "There is no such page.\n").into_response(),
     }
 }

@@ -204,14 +204,14 @@ impl Steps {
 
     /// Runs a route of the data API: counts messages from the contact form, and compresses answers that are worth it.
     async fn run_data_api(&self, mut request: Request, route: Next) -> Response {
-        let takes_gzip = compress::takes_gzip(&request);
+        let accepts_gzip = compress::accepts_gzip(&request);
         let counted = match self.contact.count(&mut request).await {
             Ok(counted) => counted,
             Err(refusal) => return refusal,
         };
         let answer = route.run(request).await;
         contact::settle(counted, &answer);
-        compress::compress(answer, takes_gzip).await
+        compress::compress(answer, accepts_gzip).await
     }
 }
 

@@ -31,7 +31,7 @@ async fn stop(State(pages): State<LinkPages>, headers: HeaderMap, Query(link): Q
     };
     let words = pages.words_of(unsubscription.account).await;
     match unsubscription.apply(&pages.db).await {
-        // Also for a person who left, because they get no mails either.
+        // Also for a deleted account, because it gets no mails either.
         Ok(_) => pages.show(StatusCode::OK, &unsubscription.done_page(&pages.base_path, &words), &words),
         Err(error) => pages.fail(&error, &words),
     }

@@ -15,7 +15,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use sangam_product::words::OperatorWords;
 use sha2::{Digest, Sha256};
 
-use crate::web::{gzip, takes_gzip};
+use crate::web::{gzip, prefers_gzip};
 
 /// The words of a language in the encodings in which they are sent.
 struct ServedWords {
@@ -40,11 +40,15 @@ fn prepare(words: &OperatorWords, language: &str) -> Option<ServedWords> {
     Some(ServedWords { gzip: gzip(&json, LEVEL), plain: json.into(), etag: etag.parse().ok()? })
 }
 
-async fn serve(State(languages): State<ServedLanguages>, Path(file): Path<String>, asked: HeaderMap) -> Response {
+async fn serve(
+    State(languages): State<ServedLanguages>,
+    Path(file): Path<String>,
+    request_headers: HeaderMap,
+) -> Response {
     let Some(words) = file.strip_suffix(".json").and_then(|language| languages.get(language)) else {
         return (StatusCode::NOT_FOUND, "There are no words of the operator in this language.\n").into_response();
     };
-    let text = |name: HeaderName| asked.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let text = |name: HeaderName| request_headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut headers = HeaderMap::from_iter([
         (ETAG, words.etag.clone()),
         (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
@@ -54,7 +58,7 @@ async fn serve(State(languages): State<ServedLanguages>, Path(file): Path<String
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    match words.gzip.clone().filter(|_| takes_gzip(text(ACCEPT_ENCODING))) {
+    match words.gzip.clone().filter(|_| prefers_gzip(text(ACCEPT_ENCODING))) {
         Some(packed) => {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             (headers, packed).into_response()

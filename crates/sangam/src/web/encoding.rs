@@ -49,7 +49,7 @@ pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
 }
 
 /// Whether a client prefers gzip to the plain form, regardless of other forms.
-pub(crate) fn takes_gzip(accept_encoding: &str) -> bool {
+pub(crate) fn prefers_gzip(accept_encoding: &str) -> bool {
     preferences(accept_encoding).into_iter().find(|encoding| *encoding != Encoding::Brotli) == Some(Encoding::Gzip)
 }
 
@@ -101,8 +101,13 @@ mod tests {
 
     #[test]
     fn gzip_is_taken_unless_the_plain_form_is_preferred() {
-        assert!(takes_gzip("gzip, deflate, br, zstd") && takes_gzip("br, gzip;q=0.2") && takes_gzip("*"));
-        assert!(!takes_gzip("") && !takes_gzip("br") && !takes_gzip("gzip;q=0") && !takes_gzip("identity, gzip;q=0.5"));
+        assert!(prefers_gzip("gzip, deflate, br, zstd") && prefers_gzip("br, gzip;q=0.2") && prefers_gzip("*"));
+        assert!(
+            !prefers_gzip("")
+                && !prefers_gzip("br")
+                && !prefers_gzip("gzip;q=0")
+                && !prefers_gzip("identity, gzip;q=0.5")
+        );
     }
 
     #[test]

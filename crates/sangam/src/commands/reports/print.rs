@@ -70,7 +70,7 @@ pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> an
         out,
         "made      {} by {}",
         second(report.created_at),
-        report.reporter.as_deref().unwrap_or("a person who left")
+        report.reporter.as_deref().unwrap_or("a deleted account")
     )?;
     writeln!(out, "status    {}", report.status)?;
     writeln!(out, "about     {} {}", report.kind, report.target_id)?;

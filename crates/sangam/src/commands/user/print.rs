@@ -75,7 +75,7 @@ fn describe_state(account: &Account, now: Timestamp) -> String {
         }
         Some(until) if until > now => format!("suspended until {}", second(until)),
         _ => match account.leaves_at {
-            Some(end) => format!("leaving on {}", second(end)),
+            Some(end) => format!("will be deleted on {}", second(end)),
             None if account.email_confirmed_at.is_none() => "not confirmed".to_owned(),
             None => "active".to_owned(),
         },

@@ -26,7 +26,7 @@ pub(crate) use stream::WatchedStream;
 
 /// Connections accepted beyond the limit, so that the server can still answer health checks and tell clients to come
 /// back later. A client that opens one and sends nothing loses it to the next.
-const SPARE: usize = 16;
+const MAX_SPARE_CONNECTIONS: usize = 16;
 
 /// How long a client may stop reading while the server is stopping. The process need not end later because of a download
 /// that no one reads.
@@ -92,7 +92,7 @@ impl Connections {
         let is_spare = !has_room;
         if is_spare {
             counter!("connections_refused_total").increment(1);
-            if state.spare >= SPARE && !state.make_room(1, |connection| connection.is_spare) {
+            if state.spare >= MAX_SPARE_CONNECTIONS && !state.make_room(1, |connection| connection.is_spare) {
                 return None;
             }
             state.spare += 1;
@@ -129,7 +129,7 @@ impl Connections {
     }
 
     fn is_overfull(&self) -> bool {
-        self.state.lock().open.len() >= self.limits.open.saturating_add(SPARE + self.limits.open / 64)
+        self.state.lock().open.len() >= self.limits.open.saturating_add(MAX_SPARE_CONNECTIONS + self.limits.open / 64)
     }
 
     /// Records that a connection became a live channel. Those are counted elsewhere.
@@ -140,8 +140,8 @@ impl Connections {
         }
     }
 
-    /// From now on, clients that do not read are not waited for.
-    pub(crate) fn hurry(&self) {
+    /// Records that the server stops. From now on, clients that do not read are not waited for.
+    pub(crate) fn begin_shutdown(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
@@ -232,7 +232,7 @@ mod tests {
         let connections = Connections::new(ConnectionLimits { open: 2, ..ConnectionLimits::default() });
         let addresses = (1..).map(|n| format!("203.0.113.{n}"));
         let mut busy = Vec::new();
-        for address in addresses.take(2 + SPARE) {
+        for address in addresses.take(2 + MAX_SPARE_CONNECTIONS) {
             let connection = admit(&connections, &address);
             busy.push(connection.begin());
         }

@@ -24,13 +24,13 @@ const QUICK_BYTES: u64 = 128 * 1024;
 const LEVEL: u32 = 2;
 
 /// Whether the client of a request accepts gzip.
-pub(super) fn takes_gzip(request: &Request) -> bool {
+pub(super) fn accepts_gzip(request: &Request) -> bool {
     let accepted = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    request.method() != Method::HEAD && accepted.is_some_and(web::takes_gzip)
+    request.method() != Method::HEAD && accepted.is_some_and(web::prefers_gzip)
 }
 
 /// Compresses an answer if it is worth it and the client accepts gzip.
-pub(super) async fn compress(mut response: Response, takes_gzip: bool) -> Response {
+pub(super) async fn compress(mut response: Response, accepts_gzip: bool) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
     if size < MIN_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
         return response;
@@ -38,7 +38,7 @@ pub(super) async fn compress(mut response: Response, takes_gzip: bool) -> Respon
     // Set on uncompressed answers too, so that a cache does not send the compressed form to a client that cannot read
     // it.
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
-    if !takes_gzip {
+    if !accepts_gzip {
         return response;
     }
     let (mut parts, body) = response.into_parts();

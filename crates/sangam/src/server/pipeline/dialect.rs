@@ -117,7 +117,7 @@ impl ErrorWording {
             ),
             StatusCode::NOT_FOUND => ("There is nothing at this path", "not_found", "PGRST125", "NotFound"),
             StatusCode::METHOD_NOT_ALLOWED => {
-                ("This path does not take that method", "method_not_allowed", "PGRST117", "MethodNotAllowed")
+                ("This path does not support that method", "method_not_allowed", "PGRST117", "MethodNotAllowed")
             }
             StatusCode::REQUEST_TIMEOUT => {
                 ("The request took too long to arrive", "request_timeout", "408", "RequestTimeout")
@@ -126,7 +126,7 @@ impl ErrorWording {
                 ("The request body is too large", "request_too_large", "413", "EntityTooLarge")
             }
             StatusCode::UNSUPPORTED_MEDIA_TYPE => (
-                "The request body has a type that is not taken here",
+                "The request body has a type that is not accepted here",
                 "validation_failed",
                 "PGRST102",
                 "InvalidMimeType",

@@ -72,8 +72,8 @@ impl Limits {
             return Err(RequestRefusal::Host);
         }
         let extensions = request.extensions();
-        let connection = extensions.get::<Arc<ClientConnection>>().expect("the pipeline leaves it on every request");
-        let origin = extensions.get::<Origin>().expect("the pipeline leaves it on every request");
+        let connection = extensions.get::<Arc<ClientConnection>>().expect("the pipeline attaches it to every request");
+        let origin = extensions.get::<Origin>().expect("the pipeline attaches it to every request");
         let slot = self
             .connections
             .admit_request(connection, *origin, request.uri().path())
@@ -125,7 +125,7 @@ impl IntoResponse for RequestRefusal {
     fn into_response(self) -> Response {
         let (status, message) = match self {
             RequestRefusal::Host => {
-                return (StatusCode::BAD_REQUEST, "A request has exactly one Host header").into_response();
+                return (StatusCode::BAD_REQUEST, "A request must have exactly one Host header").into_response();
             }
             RequestRefusal::Size => {
                 return (StatusCode::PAYLOAD_TOO_LARGE, "length limit exceeded").into_response();

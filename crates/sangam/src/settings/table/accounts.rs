@@ -1,4 +1,4 @@
-//! How people sign up, sign in and leave.
+//! How people sign up, log in and delete their accounts.
 
 use super::{FlagScope, Setting};
 
