@@ -84,7 +84,7 @@ impl Db {
         };
         let relay = move || {
             let versions = versions.clone();
-            relay_feed.clone().relay(move |event| versions.iter().for_each(|versions| versions.note_event(event)))
+            relay_feed.clone().relay(move |event| versions.iter().for_each(|versions| versions.record_event(event)))
         };
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let inner = DbInner {

@@ -59,7 +59,7 @@ impl TableVersions {
             followed.entry(table).or_default();
         }
         drop(followed);
-        self.note_unknown();
+        self.record_unknown();
     }
 
     /// The dependencies of a statement that reads these tables.
@@ -80,7 +80,7 @@ impl TableVersions {
     }
 
     /// Records the changes of a commit, before it is announced.
-    pub(crate) fn note_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) {
+    pub(crate) fn record_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) {
         let tables = self.tables.read();
         let mut last: Option<&Arc<str>> = None;
         for change in changes {
@@ -97,20 +97,20 @@ impl TableVersions {
     }
 
     /// Records a commit of another copy.
-    pub(crate) fn note_event(&self, event: &FeedEvent) {
+    pub(crate) fn record_event(&self, event: &FeedEvent) {
         match event {
-            FeedEvent::Commit(commit) => self.note_changes(commit.changes.iter()),
-            FeedEvent::Missed => self.note_unknown(),
+            FeedEvent::Commit(commit) => self.record_changes(commit.changes.iter()),
+            FeedEvent::Missed => self.record_unknown(),
         }
     }
 
     /// Records that something unknown may have changed.
-    pub(crate) fn note_unknown(&self) {
+    pub(crate) fn record_unknown(&self) {
         increment(&self.unknown);
     }
 
     /// Records that another program has written.
-    pub(crate) fn note_foreign(&self) {
+    pub(crate) fn record_foreign(&self) {
         increment(&self.unknown);
         increment(&self.foreign);
     }
@@ -148,7 +148,7 @@ impl TableVersions {
 
 impl VersionMarks {
     /// Records that the replica has everything up to these versions.
-    pub(crate) fn note_replicated(&self) {
+    pub(crate) fn record_replicated(&self) {
         for (version, mark) in &self.0 {
             version.replicated.store(*mark, Ordering::SeqCst);
         }

@@ -34,8 +34,8 @@ struct ChannelRegistry {
 /// A person who came online or went offline with a change to their channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnlineChange {
-    Came(Uuid),
-    Went(Uuid),
+    CameOnline(Uuid),
+    WentOffline(Uuid),
 }
 
 impl Channels {
@@ -145,7 +145,7 @@ impl ChannelRegistry {
 
     fn add_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person().filter(|_| self.online.contains(&id))?;
-        add(&mut self.by_person, person, id).then_some(OnlineChange::Came(person))
+        add(&mut self.by_person, person, id).then_some(OnlineChange::CameOnline(person))
     }
 
     fn remove_pass(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
@@ -163,7 +163,7 @@ impl ChannelRegistry {
 
     fn remove_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person()?;
-        remove(&mut self.by_person, person, id).then_some(OnlineChange::Went(person))
+        remove(&mut self.by_person, person, id).then_some(OnlineChange::WentOffline(person))
     }
 
     /// Removes the old pass from the indexes, except where the new pass has the same key.
@@ -178,7 +178,7 @@ impl ChannelRegistry {
             remove(&mut self.by_account, account, id);
         }
         let person = old.person().filter(|_| old.person() != new.person())?;
-        remove(&mut self.by_person, person, id).then_some(OnlineChange::Went(person))
+        remove(&mut self.by_person, person, id).then_some(OnlineChange::WentOffline(person))
     }
 }
 

@@ -155,7 +155,7 @@ impl Outbox {
     }
 
     /// Records that a frame of this size was written.
-    pub(crate) fn note_written(&self, size_bytes: usize) {
+    pub(crate) fn record_written(&self, size_bytes: usize) {
         let mut state = self.state.lock();
         state.frames = state.frames.saturating_sub(1);
         state.bytes = state.bytes.saturating_sub(size_bytes);
@@ -220,7 +220,7 @@ mod tests {
             // A frame that is being written still counts as waiting.
             assert!(!outbox.offer(Frame::text("four")));
             for text in ["one", "two", "an answer"] {
-                outbox.note_written(text.len());
+                outbox.record_written(text.len());
             }
             assert!(outbox.offer(Frame::text("five")));
         }
@@ -260,9 +260,9 @@ mod tests {
         tokio::time::advance(READING_WINDOW).await;
         assert!(!outbox.is_catching_up());
         outbox.push(Frame::text("two"));
-        outbox.note_written(3);
+        outbox.record_written(3);
         assert!(outbox.is_catching_up());
-        outbox.note_written(3);
+        outbox.record_written(3);
         assert!(!outbox.is_catching_up());
     }
 }

@@ -57,7 +57,7 @@ impl ClockWatch {
     }
 
     /// Records a jump that happened before this watch started.
-    pub fn note(&self, by: SignedDuration) -> ClockJump {
+    pub fn record(&self, by: SignedDuration) -> ClockJump {
         let jump = self.jump(by);
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner).last = Some(jump);
         jump

@@ -58,7 +58,7 @@ impl BucketPolicy {
     }
 
     /// A bucket created by the operator. Its rules deny everyone, and the service key does not need them.
-    fn made(row: OperatorBucket) -> BucketPolicy {
+    fn of_operator(row: OperatorBucket) -> BucketPolicy {
         BucketPolicy {
             id: row.id,
             public: row.public,
@@ -185,6 +185,6 @@ impl DeclaredBuckets {
         if let Some(policy) = self.0.get(id) {
             return Ok(policy.clone());
         }
-        buckets::find(db, id).await?.map(BucketPolicy::made).ok_or(Error::NoSuchBucket)
+        buckets::find(db, id).await?.map(BucketPolicy::of_operator).ok_or(Error::NoSuchBucket)
     }
 }

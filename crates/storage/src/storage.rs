@@ -155,7 +155,7 @@ impl StorageInner {
     }
 
     /// Tells the product, if it observes the bucket, that a reader is about to get a file.
-    pub(crate) async fn note_access(
+    pub(crate) async fn report_access(
         &self,
         policy: &BucketPolicy,
         object: &Object,

@@ -69,16 +69,16 @@ impl CommitMonitor {
     }
 
     /// Records a commit that may have happened, or may still happen.
-    pub(super) fn note_unknown_commit(&self) {
+    pub(super) fn record_unknown_commit(&self) {
         self.unknown_commits.fetch_add(1, Ordering::SeqCst);
-        self.versions.note_unknown();
+        self.versions.record_unknown();
         self.unknown_commit_added.notify_one();
     }
 
     /// Takes the lock. Returns `None` if another server holds it.
     pub(super) async fn take_lock(&self, config: &Config) -> Result<Option<HeldLock>, Error> {
         let versions = Arc::clone(&self.versions);
-        let (client, listen_task) = connect::listener(config, move || versions.note_foreign()).await?;
+        let (client, listen_task) = connect::listener(config, move || versions.record_foreign()).await?;
         let lock = HeldLock { client, listen_task };
         let held =
             lock.client.query_one("select pg_try_advisory_lock($1)", &[&SERVER_LOCK]).await.map_err(map_error)?;
@@ -129,7 +129,7 @@ impl CommitMonitor {
         while !client.query_one(have_ended, &[&newest]).await.map_err(map_error)?.get::<_, bool>(0) {
             sleep(POLL_INTERVAL).await;
         }
-        self.versions.note_foreign();
+        self.versions.record_foreign();
         self.settled_commits.store(unknown_commits, Ordering::SeqCst);
         Ok(())
     }

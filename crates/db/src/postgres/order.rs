@@ -78,11 +78,11 @@ impl CommitOrder {
             match outcome.announcement {
                 Announcement::Nothing => {}
                 Announcement::Changes(changes) => {
-                    self.commit_monitor.versions().note_changes(changes.iter());
+                    self.commit_monitor.versions().record_changes(changes.iter());
                     self.feed.publish(changes);
                 }
                 Announcement::Missed => {
-                    self.commit_monitor.note_unknown_commit();
+                    self.commit_monitor.record_unknown_commit();
                     self.feed.publish_missed();
                 }
             }

@@ -158,7 +158,7 @@ impl Follower {
                 .map_err(map_error)?
                 .get(0);
             self.wait_for(&end).await?;
-            marks.note_replicated();
+            marks.record_replicated();
         }
     }
 

@@ -57,7 +57,7 @@ impl AnswerInProgress {
     }
 
     /// Records that a list has grown to this size. The outermost list has the number 0.
-    fn note_list(&self, number: i64, bytes: usize) -> Result<()> {
+    fn record_list(&self, number: i64, bytes: usize) -> Result<()> {
         let copies = if number == 0 { COPIES } else { INNER_COPIES };
         match &mut *self.0.lock() {
             Some(answer) => answer.reserve(number, bytes.saturating_mul(copies), 0),
@@ -66,7 +66,7 @@ impl AnswerInProgress {
     }
 
     /// Records a row of a sort that keeps at most `most_rows` rows.
-    fn note_sorted(&self, number: i64, bytes: usize, most_rows: usize) -> Result<()> {
+    fn record_sorted(&self, number: i64, bytes: usize, most_rows: usize) -> Result<()> {
         let mut answer = self.0.lock();
         let Some(answer) = &mut *answer else { return Ok(()) };
         let part = answer.parts.entry(number).or_default();
@@ -105,7 +105,7 @@ pub(super) fn register(connection: &Connection, answer: &AnswerInProgress) -> Re
     connection.create_scalar_function("sorted_row", 4, flags, move |context| {
         let most_rows = count(context, 2)?.saturating_add(count(context, 3)?);
         let bytes = if let ValueRef::Text(text) = context.get_raw(0) { text.len() } else { 0 };
-        answer.note_sorted(context.get(1)?, bytes, most_rows)?;
+        answer.record_sorted(context.get(1)?, bytes, most_rows)?;
         Ok(context.get_arg(0))
     })
 }
@@ -158,7 +158,7 @@ impl ListState {
         if needed > self.text.capacity() {
             let capacity = needed.max((self.text.capacity() * 2).min(self.limit_bytes));
             if capacity > COUNTED_BYTES {
-                answer.note_list(self.number, capacity)?;
+                answer.record_list(self.number, capacity)?;
             }
             self.text.reserve_exact(capacity - self.text.len());
         }

@@ -92,31 +92,31 @@ impl FileVersions {
 
     /// Records a commit of ours, before it is announced. `begun` is the result of [`FileVersions::begin`]. `wrote` is true if the
     /// transaction changed any row, captured or not.
-    pub(super) fn note_commit<'c>(
+    pub(super) fn record_commit<'c>(
         &self,
         _committing: &MutexGuard<'_, ()>,
         begun: Option<u32>,
         wrote: bool,
         changes: impl Iterator<Item = &'c Change>,
     ) {
-        self.tables.note_changes(changes);
-        let Ok(header) = self.header() else { return self.tables.note_unknown() };
+        self.tables.record_changes(changes);
+        let Ok(header) = self.header() else { return self.tables.record_unknown() };
         let commits = begun.map(|begun| commit_count(&header).wrapping_sub(begun));
         // If we changed a row, one commit is ours, and any further one was made by another process right after it. If we changed no
         // row, there is no way to tell whose commit it is.
         if !(commits == Some(0) || commits == Some(1) && wrote) {
-            self.tables.note_unknown();
+            self.tables.record_unknown();
         }
         if commits.is_none_or(|commits| commits > 1) {
-            self.tables.note_foreign();
+            self.tables.record_foreign();
         }
         *self.known.write() = header;
     }
 
     /// Records that something unknown may have changed.
-    pub(super) fn note_unknown(&self) {
+    pub(super) fn record_unknown(&self) {
         let _committing = self.committing.lock();
-        self.tables.note_unknown();
+        self.tables.record_unknown();
         self.take_header();
     }
 
@@ -124,7 +124,7 @@ impl FileVersions {
     fn catch_up(&self) -> bool {
         let Ok(header) = self.header() else { return false };
         if header != *self.known.read() {
-            self.tables.note_foreign();
+            self.tables.record_foreign();
             *self.known.write() = header;
         }
         true

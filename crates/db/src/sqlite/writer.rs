@@ -272,7 +272,7 @@ impl WriterThread {
     /// Makes the batch durable, announces it, and only then notifies the callers.
     fn commit(&mut self, mut batch: Vec<PendingWrite>) {
         let started = Instant::now();
-        if let Err(error) = self.commit_and_note(&batch) {
+        if let Err(error) = self.commit_and_record(&batch) {
             return self.abort_batch(batch, &error);
         }
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
@@ -288,13 +288,13 @@ impl WriterThread {
     }
 
     /// Commits, and increments the versions of the changed tables before the commit is announced.
-    fn commit_and_note(&self, batch: &[PendingWrite]) -> Result<(), Error> {
+    fn commit_and_record(&self, batch: &[PendingWrite]) -> Result<(), Error> {
         let Some(versions) = &self.versions else { return self.execute("commit") };
         let committing = versions.committing();
         self.execute("commit")?;
         let (begun, rows_before) = self.begun;
         let wrote = self.session.connection.total_changes() != rows_before;
-        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|pending| &pending.changes));
+        versions.record_commit(&committing, begun, wrote, batch.iter().flat_map(|pending| &pending.changes));
         Ok(())
     }
 
@@ -302,7 +302,7 @@ impl WriterThread {
     fn abort_batch(&mut self, batch: Vec<PendingWrite>, error: &Error) {
         tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
         if let Some(versions) = &self.versions {
-            versions.note_unknown();
+            versions.record_unknown();
         }
         self.capture.take();
         if !self.session.connection.is_autocommit()

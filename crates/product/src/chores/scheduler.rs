@@ -190,7 +190,7 @@ impl Chores {
         {
             let by = now.duration_since(latest);
             tracing::error!("the clock shows {now:.0}, but the last chore finished at {latest:.0}; correct the clock");
-            (self.on_clock_jump)(self.watch.note(by));
+            (self.on_clock_jump)(self.watch.record(by));
         }
     }
 

@@ -85,7 +85,9 @@ impl ActiveTopics {
             tracked.is_some()
         });
         let (members, bytes) = (limits.topic_members, limits.topic_presence_bytes);
-        has_room.then_some(()).ok_or_else(|| format!("A topic shows {members} members and {bytes} bytes at most"))
+        has_room
+            .then_some(())
+            .ok_or_else(|| format!("The presence of a topic may have at most {members} members and {bytes} bytes"))
     }
 
     /// Removes a member's presence.

@@ -212,7 +212,7 @@ impl ColumnSet {
     }
 
     /// Whether it contains the column at this position. Tables have fewer than 128 columns; a later one would not be included.
-    pub(crate) fn contain(self, index: usize) -> bool {
+    pub(crate) fn contains(self, index: usize) -> bool {
         index < 128 && self.0 & (1 << index) != 0
     }
 

@@ -60,7 +60,8 @@ impl<'a> ChangeWriter<'a> {
 }
 
 fn write(resource: &Resource, change: &Change, committed_at: Timestamp, columns: ColumnSet) -> String {
-    let shown = || resource.stored().enumerate().filter(|(place, _)| columns.contain(*place)).map(|(_, column)| column);
+    let shown =
+        || resource.stored().enumerate().filter(|(place, _)| columns.contains(*place)).map(|(_, column)| column);
     let described: Vec<Json> =
         shown().map(|column| json!({"name": column.name, "type": type_name(column.ty)})).collect();
     let mut data = json!({

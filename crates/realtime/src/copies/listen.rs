@@ -46,7 +46,7 @@ pub(crate) async fn receive_copy_messages(hub: Arc<Hub>, mut subscription: Subsc
 
 fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
     let here = hub.db.bus().copy();
-    let is_new = hub.copies.note(from);
+    let is_new = hub.copies.record_alive(from);
     match message {
         CopyMessage::Goodbye => return forget(hub, from),
         CopyMessage::Alive => {}

@@ -39,8 +39,8 @@ impl Copies {
     /// Tells the other copies that an account came online or went offline here.
     pub(crate) fn publish_online_change(&self, change: OnlineChange) {
         let message = match change {
-            OnlineChange::Came(account) => CopyMessage::Accounts { came: vec![account], went: Vec::new() },
-            OnlineChange::Went(account) => CopyMessage::Accounts { came: Vec::new(), went: vec![account] },
+            OnlineChange::CameOnline(account) => CopyMessage::Accounts { came: vec![account], went: Vec::new() },
+            OnlineChange::WentOffline(account) => CopyMessage::Accounts { came: Vec::new(), went: vec![account] },
         };
         self.publish(&message);
     }
@@ -56,7 +56,7 @@ impl Copies {
     }
 
     /// Records a sign of life from a copy. Returns whether the copy is new.
-    fn note(&self, copy: Uuid) -> bool {
+    fn record_alive(&self, copy: Uuid) -> bool {
         let mut known = self.known.lock();
         let is_new = !known.contains_key(&copy);
         known.entry(copy).or_default().received_at = Instant::now();

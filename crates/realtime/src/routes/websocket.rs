@@ -37,7 +37,7 @@ pub(super) async fn open(
     let apikey = parameters.apikey.as_deref().filter(|key| !key.is_empty()).or(header);
     hub.authenticator.check_key(apikey).map_err(Error::Credentials)?;
     let version = ProtocolVersion::parse(parameters.vsn.as_deref());
-    let version = version.ok_or(Error::NoUpgrade("vsn is 1.0.0 or 2.0.0"))?;
+    let version = version.ok_or(Error::NoUpgrade("vsn must be 1.0.0 or 2.0.0"))?;
     let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address only accepts WebSocket connections"))?;
     let permit = SocketPermit::take(&hub, origin)?;
     // The check above found the key.

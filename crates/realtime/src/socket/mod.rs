@@ -214,7 +214,7 @@ async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limi
         let size_bytes = size(&frame);
         let earned = Duration::from_secs((size_bytes / MIN_BYTES_PER_SECOND) as u64);
         in_time(limit + earned, socket.feed(frame)).await?;
-        outbox.note_written(size_bytes);
+        outbox.record_written(size_bytes);
     }
     in_time(limit, socket.flush()).await
 }

@@ -177,7 +177,7 @@ impl SocketSession {
             if !channel.count_presence(|| self.hub.presence_bytes.enter_many(account, size_bytes, limit)) {
                 self.hub.active_topics.untrack(channel);
                 self.hub.set_online(channel, false);
-                return Err(format!("An account may show {limit} bytes on all topics"));
+                return Err(format!("The presence of an account may have at most {limit} bytes on all topics"));
             }
         }
         self.hub.active_topics.track(channel, payload, limits)?;

@@ -37,11 +37,7 @@ impl Builder<'_> {
                 (self.field(&embed.node, &term.field, &aliases[index])?.sql, true)
             }
             None if is_relevance && node.resource.search.is_some() => {
-                let index = ranking.ok_or_else(|| Error::Unsupported {
-                    message: "rows can be ordered by relevance only when they are searched".to_owned(),
-                    hint: "Add a filter such as search=wfts.text.".to_owned(),
-                })?;
-                (self.relevance(node, index, row)?, false)
+                (self.relevance(node, ranking.ok_or_else(not_searched)?, row)?, false)
             }
             None => {
                 let expression = self.field(node, &term.field, row)?;
@@ -83,15 +79,23 @@ impl Builder<'_> {
 
     /// How well a row matches. Larger is better.
     pub(super) fn relevance(&mut self, node: &Node, ranking: usize, row: &str) -> Result<String, Error> {
-        let Some(search) = &node.resource.search else { return Err(Error::AggregatesOff) };
+        let search = node.resource.search.as_ref().ok_or_else(not_searched)?;
         let table = node.resource.name;
         if self.engine == Engine::Sqlite {
             return Ok(self.engine.relevance(table, row, &search.columns, ""));
         }
         let Condition::Test { operator: Operator::Search(kind, slot), .. } = node.conditions[ranking] else {
-            return Err(Error::AggregatesOff);
+            return Err(not_searched());
         };
         let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
         Ok(self.engine.relevance(table, row, &search.columns, &query))
+    }
+}
+
+/// The error for an order by relevance without a search.
+fn not_searched() -> Error {
+    Error::Unsupported {
+        message: "rows can be ordered by relevance only when they are searched".to_owned(),
+        hint: "Add a filter such as search=wfts.text.".to_owned(),
     }
 }

@@ -62,7 +62,7 @@ impl Preferences {
         let mut unknown = Vec::new();
         let lines = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
         for word in lines.flat_map(|line| line.split(',')).map(str::trim).filter(|word| !word.is_empty()) {
-            if !preferences.note(word) {
+            if !preferences.set(word) {
                 unknown.push(word.to_owned());
             }
         }
@@ -75,7 +75,8 @@ impl Preferences {
         Ok(preferences)
     }
 
-    fn note(&mut self, word: &str) -> bool {
+    /// Sets the preference that a word names. Returns whether it is known.
+    fn set(&mut self, word: &str) -> bool {
         match word {
             "return=minimal" => self.returning = Some(Returning::Minimal),
             "return=headers-only" => self.returning = Some(Returning::HeadersOnly),

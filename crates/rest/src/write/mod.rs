@@ -1,4 +1,4 @@
-//! POST, PATCH and DELETE: one transaction each, acknowledged once it is durable.
+//! POST, PUT, PATCH and DELETE: one transaction each, acknowledged once it is durable.
 
 mod constraint;
 mod delete;

@@ -153,7 +153,7 @@ async fn a_topic_and_an_account_show_only_so_much() {
     }
     let refused = sockets[2].ask(TOPIC, "presence", track(json!({}))).await;
     let reason = refused.payload["response"]["reason"].as_str().unwrap().to_owned();
-    assert!(reason.starts_with("A topic shows 2 members"), "{reason}");
+    assert!(reason.starts_with("The presence of a topic may have at most 2 members"), "{reason}");
     drop(sockets.remove(0));
     while sockets[1].ask(TOPIC, "presence", track(json!({}))).await.payload["status"] != "ok" {
         tokio::task::yield_now().await;
@@ -168,7 +168,7 @@ async fn a_topic_and_an_account_show_only_so_much() {
     // Tracking something else releases what was tracked before.
     assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
     let refused = socket.ask("realtime:b", "presence", large.clone()).await;
-    assert_eq!(refused.payload["response"]["reason"], "An account may show 1000 bytes on all topics");
+    assert_eq!(refused.payload["response"]["reason"], "The presence of an account may have at most 1000 bytes on all topics");
     socket.ask("realtime:a", "presence", json!({"event": "untrack"})).await;
     assert_eq!(socket.ask("realtime:b", "presence", large.clone()).await.payload["status"], "ok");
     socket.ask("realtime:b", "phx_leave", json!({})).await;

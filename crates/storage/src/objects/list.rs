@@ -136,7 +136,7 @@ fn files(sql: &mut SqlBuilder<Value>, policy: &BucketPolicy, query: &ListQuery) 
         conditions.push(format!("o.name >= {from} and o.name < {to}"));
     }
     let slash = match query.by_folder {
-        true => engine.position(&format!("substr(o.name, {})", behind(&query.prefix)), "'/'"),
+        true => engine.position(&format!("substr(o.name, {})", rest_position(&query.prefix)), "'/'"),
         false => "0".to_owned(),
     };
     let (created, updated) =
@@ -151,7 +151,7 @@ fn files(sql: &mut SqlBuilder<Value>, policy: &BucketPolicy, query: &ListQuery) 
 /// The entries for these files. A folder represents all files in it, and has neither an id nor times.
 fn entries(query: &ListQuery) -> String {
     let entry =
-        format!("case when slash > 0 then substr(name, 1, {} + slash - 2) else name end", behind(&query.prefix));
+        format!("case when slash > 0 then substr(name, 1, {} + slash - 2) else name end", rest_position(&query.prefix));
     let value = match query.sort_column {
         SortColumn::Name => entry.as_str(),
         SortColumn::CreatedAt => "case when slash > 0 then '' else created_at end",
@@ -168,7 +168,7 @@ fn page(sql: &mut SqlBuilder<Value>, query: &ListQuery) -> String {
     let mut conditions = vec!["true".to_owned()];
     if let Some(search) = &query.search {
         let pattern = sql.bind(format!("%{}%", escape_like(search)), Type::Text);
-        let name = format!("substr(item, {})", behind(&query.prefix));
+        let name = format!("substr(item, {})", rest_position(&query.prefix));
         conditions.push(engine.matches(&name, PatternKind::ILike, &pattern));
     }
     if let Some(position) = &query.after {
@@ -182,7 +182,7 @@ fn page(sql: &mut SqlBuilder<Value>, query: &ListQuery) -> String {
 }
 
 /// Where the rest of a name starts after the prefix, counted from 1 as in SQL.
-fn behind(prefix: &str) -> usize {
+fn rest_position(prefix: &str) -> usize {
     prefix.chars().count() + 1
 }
 

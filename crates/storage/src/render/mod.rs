@@ -70,7 +70,7 @@ pub(crate) async fn render(
     headers.remove(ACCEPT_RANGES);
     headers.insert(VARY, HeaderValue::from_static("accept"));
     if let Some(Rendered { file, .. }) = rendered {
-        inner.note_access(policy, object, reader.account()).await?;
+        inner.report_access(policy, object, reader.account()).await?;
         response.headers_mut().insert(CONTENT_LENGTH, file.len().into());
         *response.body_mut() = Body::from(file);
     }

@@ -45,12 +45,12 @@ pub(super) struct Rendered {
 }
 
 impl Renderer {
-    /// `scaling` is the processor time one requester may use in a burst.
-    pub(crate) fn new(scaling: Duration) -> Renderer {
+    /// `max_burst` is the processor time one requester may use in a burst.
+    pub(crate) fn new(max_burst: Duration) -> Renderer {
         let weight = |_: &RenderKey, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
         let turns = FairSemaphore::new(MAX_PARALLEL_SCALING, MAX_WAITING_PER_REQUESTER, MAX_WAITING);
-        Renderer { turns, budget: RenderBudgets::new(scaling), results }
+        Renderer { turns, budget: RenderBudgets::new(max_burst), results }
     }
 }
 

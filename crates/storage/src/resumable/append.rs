@@ -72,7 +72,7 @@ async fn write(
         return Err(error);
     }
     if upload.received == upload.size {
-        writer.join();
+        writer.begin_joining();
         return finish(inner, upload, caller, slot).await;
     }
     Ok(upload)
@@ -213,7 +213,7 @@ impl BodySource {
                 return None;
             }
             let mut chunk = source.next().await?;
-            writer.note();
+            writer.record_progress();
             if chunk.len() as u64 > room {
                 let rest = chunk.split_off(usize::try_from(room).unwrap_or(usize::MAX));
                 source.put_back(rest);

@@ -51,7 +51,7 @@ pub(crate) async fn finish_if_complete(
     let work = tokio::spawn(async move {
         let inner = &storage.0;
         let writer = inner.writers.enter(upload.id).await?;
-        writer.join();
+        writer.begin_joining();
         let upload = rows::find(&inner.db, upload.id).await?;
         if upload.finished {
             return Ok(upload);

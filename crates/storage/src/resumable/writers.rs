@@ -91,12 +91,12 @@ pub(crate) struct UploadWriter {
 
 impl UploadWriter {
     /// Records that bytes arrived.
-    pub(crate) fn note(&self) {
+    pub(crate) fn record_progress(&self) {
         *self.state.moved.lock() = Instant::now();
     }
 
-    /// Marks the upload as complete. From now on the writer does not give way.
-    pub(crate) fn join(&self) {
+    /// Records that all bytes are there and the parts are being joined. From now on the writer does not give way.
+    pub(crate) fn begin_joining(&self) {
         self.state.joining.store(true, Ordering::Relaxed);
     }
 
@@ -145,7 +145,7 @@ mod tests {
         let writers = Arc::new(UploadWriters::default());
         let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();
-        first.join();
+        first.begin_joining();
         tokio::time::advance(IDLE_TIMEOUT * 10).await;
         assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
     }

@@ -37,7 +37,7 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
     let mut slot = inner.usage.take_slot(caller.id()).await?;
     slot.reserve(&inner.db, (&to.id, &name), Some(object.size), object.size).await?;
     // The copy is the caller's own file and can be read unobserved, so making it counts as reading the original.
-    inner.note_access(&from, &object, caller.id()).await?;
+    inner.report_access(&from, &object, caller.id()).await?;
     let unreferenced = inner.files.copy(object.version).await?;
     let new_object = NewObject {
         version: unreferenced.version(),

@@ -69,7 +69,7 @@ pub(super) async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Erro
         return Err(Error::Invalid("A text in the body contains a null character".to_owned()));
     }
     serde_json::from_slice(&bytes)
-        .map_err(|error| Error::Invalid(format!("The body is not what this call takes: {error}")))
+        .map_err(|error| Error::Invalid(format!("The body is not what this call accepts: {error}")))
 }
 
 /// Whether a string in a JSON body contains the NUL character, which PostgreSQL never accepts. It can only be written

@@ -23,7 +23,7 @@ use crate::upload::SharedBody;
 
 const VERSION: &str = "1.0.0";
 
-/// The headers that answer `OPTIONS`. The shell handles that request, and adds what browsers need.
+/// The headers that answer `OPTIONS`. The pipeline in front of this crate handles that request, and adds what browsers need.
 pub const TUS_ANNOUNCED: [(&str, &str); 3] = [
     ("tus-resumable", VERSION),
     ("tus-version", VERSION),

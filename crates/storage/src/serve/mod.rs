@@ -59,7 +59,7 @@ pub(crate) async fn serve(
         return Ok(response);
     }
     let stream = inner.files.read(object.version, range).await?;
-    inner.note_access(policy, object, reader).await?;
+    inner.report_access(policy, object, reader).await?;
     metrics::counter!("sangam_storage_served_files_total").increment(1);
     *response.body_mut() = Body::from_stream(stream);
     Ok(response)
