@@ -33,7 +33,7 @@ pub(crate) async fn exchange_code(
                     return Ok(Err(Error::FlowStateNotFound));
                 }
             };
-            let account = touch(tx, account_id, now).await?;
+            let account = mark_signed_in(tx, account_id, now).await?;
             if account.banned(now) {
                 return Err(Error::UserBanned);
             }
@@ -73,7 +73,7 @@ pub(crate) async fn continue_with_session(
     device: Device,
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
-    let account = touch(tx, account.id, now).await?;
+    let account = mark_signed_in(tx, account.id, now).await?;
     start(tx, auth, account, method, device, now).await
 }
 
@@ -107,7 +107,7 @@ async fn start(
     start_session(tx, auth, account, method, device, now).await
 }
 
-async fn touch(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Account, Error> {
+async fn mark_signed_in(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Account, Error> {
     let statement = tx.statement(
         concat!(
             "update accounts set last_sign_in_at = {1:timestamp}, updated_at = {1:timestamp} where id = {2:uuid} returning ",

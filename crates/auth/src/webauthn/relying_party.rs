@@ -95,7 +95,7 @@ impl RelyingParty {
     pub(crate) fn new_key_challenge(&self, account: &Account, known: &[String]) -> Result<WebauthnChallenge, Error> {
         let name = Some(account.name()).filter(|name| !name.is_empty()).unwrap_or_else(|| account.email.clone());
         let started = self.0.start_passkey_registration(account.id, &account.email, &name, None);
-        let (challenge, state) = started.map_err(|error| broken(&error))?;
+        let (challenge, state) = started.map_err(|error| challenge_failed(&error))?;
         let mut options = to_json(&challenge.public_key)?;
         // Set by hand: the library's own check would refuse a known key without saying that it is known.
         options["excludeCredentials"] = known.iter().map(|id| json!({ "type": "public-key", "id": id })).collect();
@@ -127,7 +127,8 @@ impl RelyingParty {
 
     /// Requests a signature by any passkey. The response says whose it is.
     pub(crate) fn any_passkey_challenge(&self) -> Result<WebauthnChallenge, Error> {
-        let (challenge, state) = self.0.start_discoverable_authentication().map_err(|error| broken(&error))?;
+        let (challenge, state) =
+            self.0.start_discoverable_authentication().map_err(|error| challenge_failed(&error))?;
         Ok(WebauthnChallenge { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
     }
 
@@ -150,7 +151,8 @@ impl RelyingParty {
     /// Requests a signature by this key.
     pub(crate) fn key_challenge(&self, key: Value) -> Result<WebauthnChallenge, Error> {
         let key: StoredKey = from_json(key)?;
-        let (challenge, state) = self.0.start_passkey_authentication(&[key]).map_err(|error| broken(&error))?;
+        let (challenge, state) =
+            self.0.start_passkey_authentication(&[key]).map_err(|error| challenge_failed(&error))?;
         Ok(WebauthnChallenge { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
     }
 
@@ -188,7 +190,7 @@ fn refuse(error: &WebauthnError) -> Error {
     Error::WebauthnVerificationFailed
 }
 
-fn broken(error: &WebauthnError) -> Error {
+fn challenge_failed(error: &WebauthnError) -> Error {
     Error::Internal(format!("an authenticator challenge could not be created: {error}"))
 }
 

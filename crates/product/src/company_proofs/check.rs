@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error, Row, Tx, Value};
 use uuid::Uuid;
 
-use super::notice::{ProofNews, tell_owner};
+use super::notice::{ProofNews, notify_owner};
 use super::records::{DomainRecords, LookupFailure};
 use super::schedule::{AfterFailure, after_failure, next_after_success, next_while_waiting};
 use crate::words::Words;
@@ -149,7 +149,7 @@ pub(crate) async fn record_check(
     let Some(method) = findings.method() else {
         let news = record_failure(tx, company, &proof, by, now).await?;
         if let Some(news) = news {
-            tell_owner(tx, company, domain, news, words, now).await?;
+            notify_owner(tx, company, domain, news, words, now).await?;
         }
         return Ok(CheckOutcome::Recorded);
     };
@@ -161,7 +161,7 @@ pub(crate) async fn record_check(
     }
     record_success(tx, company, method, is_new, now).await?;
     if is_new && by != CheckedBy::Person(company) {
-        tell_owner(tx, company, domain, ProofNews::Proved, words, now).await?;
+        notify_owner(tx, company, domain, ProofNews::Proved, words, now).await?;
     }
     Ok(CheckOutcome::Recorded)
 }

@@ -29,7 +29,7 @@ impl ProofNews {
 }
 
 /// Inserts a notification for the owner.
-pub(super) async fn tell_owner(
+pub(super) async fn notify_owner(
     tx: &mut Tx<'_>,
     company: Uuid,
     domain: &str,

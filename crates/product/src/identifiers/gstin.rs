@@ -1,7 +1,7 @@
 //! GSTIN, the number of a business for goods and services tax. It contains a state, a PAN and a check character.
 
+use super::normalised;
 use super::pan::read_pan;
-use super::tidy;
 use crate::sentence::Sentence;
 
 /// A valid GSTIN.
@@ -17,7 +17,7 @@ pub(crate) struct Gstin {
 
 /// Parses a GSTIN. The error says what is wrong with it.
 pub(crate) fn read_gstin(text: &str) -> Result<Gstin, Sentence> {
-    let number = tidy(text);
+    let number = normalised(text);
     if number.len() != 15 || !number.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
         return Err("A GSTIN has fifteen letters and digits, such as 27AAPFU0939F1ZV.".into());
     }

@@ -11,6 +11,6 @@ pub(crate) use mobile::read_mobile;
 pub(crate) use pan::read_pan;
 
 /// Converts to capitals and removes the spaces and dashes that people type between groups.
-fn tidy(text: &str) -> String {
+fn normalised(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace() && *character != '-').collect::<String>().to_uppercase()
 }

@@ -1,7 +1,7 @@
 //! PAN, the tax number of a person or company: five letters, four digits, one letter. The fourth letter is the type of
 //! holder.
 
-use super::tidy;
+use super::normalised;
 use crate::sentence::Sentence;
 
 const HOLDERS: &[(u8, &str)] = &[
@@ -19,7 +19,7 @@ const HOLDERS: &[(u8, &str)] = &[
 
 /// Parses a PAN and returns it in its usual form with the type of holder. The error says what is wrong with it.
 pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), Sentence> {
-    let pan = tidy(text);
+    let pan = normalised(text);
     let bytes = pan.as_bytes();
     if bytes.len() != 10 {
         return Err("A PAN has ten characters, such as AAPFU0939F.".into());

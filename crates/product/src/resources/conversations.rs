@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{is_member, members_are_here, no_member_blocked, owns, user_is_not_blocked};
+use super::rules::{is_member, members_are_active, no_member_blocked, owns, user_is_not_blocked};
 
 /// Conversations, created by `get_or_create_conversation`.
 pub(super) fn conversations() -> Resource {
@@ -61,7 +61,7 @@ pub(super) fn messages() -> Resource {
         .insert(
             Rule::sql("{row}.sender_id = {caller}")
                 .and(is_member())
-                .and(members_are_here())
+                .and(members_are_active())
                 .and(no_member_blocked()),
         )
         .advice(

@@ -20,12 +20,12 @@ pub(super) fn profiles() -> Resource {
                 .note("Chosen at sign-up; determines what a person may post."),
         )
         .column(
-            Column::line("full_name").or(Default::Text("")).masked_unless(is_staying(), concat!("'", deleted_name!(), "'")),
+            Column::line("full_name").or(Default::Text("")).masked_unless(is_not_pending_deletion(), concat!("'", deleted_name!(), "'")),
         )
         .column(
             Column::text("handle")
                 .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
-                .masked_unless(is_staying(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
+                .masked_unless(is_not_pending_deletion(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
                 .note("3 to 30 of a-z, 0-9 and _; unique."),
         )
         .column(
@@ -78,7 +78,7 @@ pub(super) fn profiles() -> Resource {
 
 /// The account is not being deleted. A deleted account looks erased immediately, although its owner can restore it for some days.
 /// The masks match what [`crate::erase_person`] leaves.
-fn is_staying() -> Rule {
+fn is_not_pending_deletion() -> Rule {
     Rule::sql(concat!("not ", is_pending_deletion!("{row}")))
 }
 

@@ -39,14 +39,14 @@ pub(super) fn is_moderator() -> Rule {
     )
 }
 
-/// The row is not hidden, for example because its owner is suspended or leaving. The flag is a column of the row, so that lists
+/// The row is not hidden, for example because its owner is suspended or pending deletion. The flag is a column of the row, so that lists
 /// need no join.
 pub(super) fn is_shown() -> Rule {
     Rule::sql("not {row}.hidden")
 }
 
 /// Everyone in the row's conversation has an active account. Otherwise the message would stay unread.
-pub(super) fn members_are_here() -> Rule {
+pub(super) fn members_are_active() -> Rule {
     Rule::sql(concat!(
         "not exists (
             select 1
