@@ -47,7 +47,7 @@ pub(super) async fn read_preferences(context: &Context, account: Uuid) -> Result
 }
 
 /// Reads each person's skills and preferences, from the job seeker entry or else from the profile. Leaves out what is hidden from others, so
-/// that employers cannot infer it: entries that a moderator removed, and people who are suspended or pending deletion.
+/// that employers cannot infer it: entries that a moderator removed, and people who are suspended or scheduled for deletion.
 pub(super) async fn read_preferences_of(
     context: &Context,
     people: &[Uuid],

@@ -39,7 +39,7 @@ pub(super) fn is_moderator() -> Rule {
     )
 }
 
-/// The row is not hidden, for example because its owner is suspended or pending deletion. The flag is a column of the row, so that lists
+/// The row is not hidden, for example because its owner is suspended or scheduled for deletion. The flag is a column of the row, so that lists
 /// need no join.
 pub(super) fn is_shown() -> Rule {
     Rule::sql("not {row}.hidden")
