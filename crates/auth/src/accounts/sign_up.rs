@@ -79,9 +79,8 @@ async fn store_and_answer(
     let needs_confirmation = auth.settings().confirm_addresses;
     // An unconfirmed address gets no password yet, because it may belong to someone else.
     let initial_password = (!needs_confirmation).then(|| sign_up.waiting.password_hash.clone());
-    let Some(account) = insert_account(tx, &sign_up.new, &sign_up.profile, initial_password).await? else {
-        return sign_up_again(tx, auth, sign_up, now).await;
-    };
+    let inserted = insert_account(tx, &sign_up.new, &sign_up.profile, initial_password).await?;
+    let Some(account) = inserted else { return sign_up_again(tx, auth, sign_up, now).await };
     record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
     if !needs_confirmation {
         let issued = continue_with_session(tx, auth, account, "password", device, now).await?;

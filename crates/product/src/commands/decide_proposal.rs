@@ -130,13 +130,19 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Loc
     if tx.execute(&update).await? > 0 {
         return Ok(true);
     }
+    check_same_decision(tx, decision, locked).await?;
+    Ok(false)
+}
+
+/// Refuses a decision that changed nothing, unless the proposal was already decided like this.
+async fn check_same_decision(tx: &mut Tx<'_>, decision: &Decision, locked: &LockedTender) -> Result<(), Failure> {
     let find =
         tx.statement("select status, updated_at from proposals where id = {uuid}", vec![decision.proposal.into()]);
     let rows = tx.fetch(&find).await?;
     let row = rows.first().ok_or_else(gone)?;
     let status = row.text(0).ok_or_else(gone)?;
     if status == decision.status {
-        return Ok(false);
+        return Ok(());
     }
     if status == "Under Review" && decision.read_version.is_some_and(|read| row.timestamp(1) != Some(read)) {
         let message = "This proposal was changed after you read it. Read it again before you decide.";

@@ -120,18 +120,8 @@ fn add(
     add_answers(id, first.at, answers, rows);
     let employer = network.owner_of(job.company);
     for (number, step) in steps.iter().enumerate() {
-        rows.push(
-            "application_events",
-            json!({
-                "id": id_at(step.at, &format!("{name} {number}")),
-                "application_id": id,
-                "actor_id": if number == 0 { applicant.id } else { employer.id },
-                "status": step.status,
-                "reason": step.reason,
-                "note": step.note,
-                "created_at": step.at,
-            }),
-        );
+        let actor = if number == 0 { applicant } else { employer };
+        rows.push("application_events", event(id, &format!("{name} {number}"), actor.id, step));
     }
     // Employers open the resume before they answer, and often also if they have not answered yet.
     let read_until = steps.get(1).map_or(network.now, |answer| answer.at);
@@ -170,6 +160,18 @@ fn interview_row(
         "sequence": i64::from(!is_open),
         "created_at": offered,
         "updated_at": if is_open { offered } else { offered + SignedDuration::from_hours(2) },
+    })
+}
+
+fn event(application: Uuid, name: &str, actor: Uuid, step: &DemoStep) -> Json {
+    json!({
+        "id": id_at(step.at, name),
+        "application_id": application,
+        "actor_id": actor,
+        "status": step.status,
+        "reason": step.reason,
+        "note": step.note,
+        "created_at": step.at,
     })
 }
 
