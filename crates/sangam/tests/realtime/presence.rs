@@ -168,7 +168,10 @@ async fn a_topic_and_an_account_show_only_so_much() {
     // Tracking something else releases what was tracked before.
     assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
     let refused = socket.ask("realtime:b", "presence", large.clone()).await;
-    assert_eq!(refused.payload["response"]["reason"], "The presence of an account may have at most 1000 bytes on all topics");
+    assert_eq!(
+        refused.payload["response"]["reason"],
+        "The presence of an account may have at most 1000 bytes on all topics"
+    );
     socket.ask("realtime:a", "presence", json!({"event": "untrack"})).await;
     assert_eq!(socket.ask("realtime:b", "presence", large.clone()).await.payload["status"], "ok");
     socket.ask("realtime:b", "phx_leave", json!({})).await;
