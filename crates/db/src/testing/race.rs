@@ -12,7 +12,7 @@ pub async fn change_while<T>(db: &Db, changes: Vec<Statement>, work: impl Future
     change_around(db, changes, Vec::new(), work).await
 }
 
-/// Like [`change_while`], with further changes when `work` waits. They fail if `work` holds what they need: a deadlock.
+/// Like [`change_while`], with further changes when `work` waits. If `work` holds what they need, it fails: a deadlock.
 pub async fn change_around<T>(
     db: &Db,
     before: Vec<Statement>,
@@ -27,6 +27,7 @@ pub async fn change_around<T>(
             // Without a receiver, the test has failed already.
             let _ = changed.send(());
             wait_until_another_waits(tx, is_done).await?;
+            leave_deadlocks_to_others(tx).await?;
             make(tx, &after).await
         })
     });
@@ -44,6 +45,15 @@ pub async fn change_around<T>(
 async fn make(tx: &mut Tx<'_>, changes: &[Statement]) -> Result<(), Error> {
     for change in changes {
         assert_ne!(tx.execute(change).await?, 0, "it changes nothing: {}", change.sql);
+    }
+    Ok(())
+}
+
+/// PostgreSQL ends the transaction that looks for a deadlock first.
+async fn leave_deadlocks_to_others(tx: &mut Tx<'_>) -> Result<(), Error> {
+    if tx.engine() == Engine::Postgres {
+        let look_late = "select set_config('deadlock_timeout', '1min', true)";
+        tx.fetch(&tx.statement(look_late, Vec::new())).await?;
     }
     Ok(())
 }

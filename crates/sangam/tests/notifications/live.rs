@@ -82,10 +82,10 @@ on_scenarios! {
         scenario.wait(SignedDuration::from_mins(5)).await;
         scenario.notify().await;
         assert_eq!(scenario.titles(&ravi).await, Vec::<String>::new());
+        assert_eq!(scenario.mails(&ravi).await.len(), 0);
         scenario.wait(DELAY).await;
         scenario.notify().await;
         assert_eq!(scenario.titles(&ravi).await, ["Person 0 sent you a message"]);
-        assert_eq!(scenario.mails(&ravi).await.len(), 0);
         scenario.wait(SignedDuration::from_mins(1)).await;
         let mails = scenario.mails(&ravi).await;
         assert_eq!(mails.len(), 1, "{mails:?}");
