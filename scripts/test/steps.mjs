@@ -121,12 +121,12 @@ export const STAGES = [
   [CARGO, inTheBackground(WEB_APP)],
   [[{ name: 'generated files', command: 'scripts/generated check' }, rustTests()], inTheBackground(NODE)],
   [
+    CLIENTS.map((suite) => ({ ...suite, name: `${suite.name}, SQLite` })),
     [
-      ...CLIENTS.map((suite) => ({ ...suite, name: `${suite.name}, SQLite` })),
+      ...CLIENTS.map(({ name, folder, command, runner }) => onPostgres(name, folder, command, runner)),
       onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
       onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
     ],
-    CLIENTS.map(({ name, folder, command, runner }) => onPostgres(name, folder, command, runner)),
     [
       { name: 'torture', command: 'web/node_modules/.bin/node scripts/torture/main.mjs short' },
       { name: 'documentation', command: 'scripts/check-documentation' },
