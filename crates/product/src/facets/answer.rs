@@ -208,23 +208,8 @@ impl FacetCounter<'_> {
         let count = |value: &str| terms.rows(field, value).map_or(0, |value| value.intersection_len(rows));
         let mut counts: Vec<_> = first.iter().map(|value| value_count(*value, count(value))).collect();
 
-        // A value with fewer rows in total than the smallest listed count also has fewer among these rows, so the loop can stop there.
-        let mut rest: Vec<_> =
-            terms.values(field).filter(|(value, _)| !first.contains(value) && is_wanted(value)).collect();
-        rest.sort_unstable_by(|(a, a_rows), (b, b_rows)| b_rows.len().cmp(&a_rows.len()).then(a.cmp(b)));
-        let mut most: Vec<(u64, &str)> = Vec::new();
-        for (value, all) in rest {
-            let smallest_listed = most.get(MAX_LISTED_VALUES - 1).map_or(0, |(count, _)| *count);
-            if all.len() < smallest_listed {
-                break;
-            }
-            let count = all.intersection_len(rows);
-            if count > 0 && count >= smallest_listed {
-                let place = most.partition_point(|(more, other)| (*more, value) > (count, *other));
-                most.insert(place, (count, value));
-                most.truncate(MAX_LISTED_VALUES);
-            }
-        }
+        let rest = terms.values(field).filter(|(value, _)| !first.contains(value) && is_wanted(value));
+        let most = most_frequent(rest.collect(), rows);
         counts.extend(most.into_iter().map(|(count, value)| value_count(value, count)));
         Json::Array(counts)
     }
@@ -236,6 +221,26 @@ impl FacetCounter<'_> {
             |bar: usize| self.index.terms.rows(field, &bar.to_string()).map_or(0, |bar| bar.intersection_len(rows));
         json!({ "min": 0, "max": end, "bars": (0..BARS).map(bar).collect::<Vec<_>>() })
     }
+}
+
+/// The values that most of these rows have, with the number of rows, most frequent first.
+fn most_frequent<'v>(mut values: Vec<(&'v str, &RoaringBitmap)>, rows: &RoaringBitmap) -> Vec<(u64, &'v str)> {
+    values.sort_unstable_by(|(a, a_rows), (b, b_rows)| b_rows.len().cmp(&a_rows.len()).then(a.cmp(b)));
+    let mut most: Vec<(u64, &str)> = Vec::new();
+    for (value, all) in values {
+        let smallest_listed = most.get(MAX_LISTED_VALUES - 1).map_or(0, |(count, _)| *count);
+        // A value with fewer rows in total also has fewer among these rows, and so has every value after it.
+        if all.len() < smallest_listed {
+            break;
+        }
+        let count = all.intersection_len(rows);
+        if count > 0 && count >= smallest_listed {
+            let place = most.partition_point(|(more, other)| (*more, value) > (count, *other));
+            most.insert(place, (count, value));
+            most.truncate(MAX_LISTED_VALUES);
+        }
+    }
+    most
 }
 
 /// For each filter, the rows that all the others leave, computed by intersecting the filters before it and those after it.
