@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::explain_job::{describe, fit_shape, read_preferences_of};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::facets::{FitFact, JobFit, Posting, SeekerPreferences};
+use crate::facets::{FitFact, JobFit, PageRange, Posting, SeekerPreferences};
 use crate::resources::{APPLICATION_STATUS, may};
 
 /// Maximum number of applicants per column in one answer.
@@ -65,15 +65,11 @@ struct BoardRequest {
     needs: &'static str,
     search: Option<String>,
     application: Option<Uuid>,
-    offset: usize,
-    limit: usize,
+    page: PageRange,
 }
 
 impl BoardRequest {
     fn read(arguments: &Arguments) -> Result<BoardRequest, Refusal> {
-        let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
-        let [offset, limit] = [number("p_offset", 0), number("p_limit", 20).min(MAX_PAGE_SIZE)]
-            .map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         Ok(BoardRequest {
             job: arguments.id("p_job_id")?,
             statuses: match arguments.text("p_status") {
@@ -90,8 +86,7 @@ impl BoardRequest {
             },
             search: arguments.optional_text("p_search", 200)?,
             application: arguments.id("p_application_id").ok(),
-            offset,
-            limit,
+            page: arguments.page(MAX_PAGE_SIZE),
         })
     }
 
@@ -104,7 +99,7 @@ impl BoardRequest {
         let column = |status: &&'static str| {
             let rows = by_status.remove(*status).unwrap_or_default();
             let total = rows.len();
-            BoardColumn { status, total, rows: rows.into_iter().skip(self.offset).take(self.limit).collect() }
+            BoardColumn { status, total, rows: rows.into_iter().skip(self.page.offset).take(self.page.limit).collect() }
         };
         self.statuses.iter().map(column).collect()
     }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::Refusal;
+use crate::facets::PageRange;
 use crate::sentence::Sentence;
 
 /// Named arguments, each in the stored form of its type in the signature.
@@ -70,6 +71,14 @@ impl Arguments {
             }
             amount => Ok(amount),
         }
+    }
+
+    /// The page in `p_offset` and `p_limit`. Without a limit it has 20 rows.
+    pub(super) fn page(&self, max_size: i64) -> PageRange {
+        let number = |name: &str, absent: i64| self.json(name).as_i64().unwrap_or(absent).max(0);
+        let [offset, limit] = [number("p_offset", 0), number("p_limit", 20).min(max_size)]
+            .map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        PageRange { offset, limit }
     }
 
     /// A text that must be one of `allowed`.

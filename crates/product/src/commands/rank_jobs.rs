@@ -23,9 +23,7 @@ pub(super) fn signature() -> Function {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let preferences = read_preferences(&context, require_account(caller)?).await?;
-    let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
-    let limit = number("p_limit", 20).min(MAX_PAGE_SIZE);
-    let page = [number("p_offset", 0), limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let page = arguments.page(MAX_PAGE_SIZE);
     let filters = arguments.json("p_filters");
     let ranked = context.facets.rank_jobs(caller, &preferences, filters, page, context.clock.now()).await?;
     Ok(ranked.iter().map(describe).collect::<Json>().to_string())

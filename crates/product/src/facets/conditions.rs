@@ -22,7 +22,7 @@ pub(super) enum RowTest<'a> {
     Rows(Cow<'a, RoaringBitmap>),
     /// The row's number is in a range. Rows without a number match if the range says so.
     Range(Range<'a>),
-    /// The row's id compares to this one as stated.
+    /// The row's id has this relation to the given one.
     Id(&'a [Uuid], Comparison, Uuid),
     All(Vec<RowTest<'a>>),
     Any(Vec<RowTest<'a>>),
@@ -47,65 +47,80 @@ impl Range<'_> {
     }
 }
 
-impl<'a> RowTest<'a> {
-    /// The test for a condition. Returns nothing if the index cannot evaluate it exactly as the engine does.
-    pub(super) fn of(
-        index: &'a IndexedRows,
-        engine: Engine,
-        condition: &RowCondition,
-        found: Option<&'a RoaringBitmap>,
-    ) -> Option<RowTest<'a>> {
-        let each = |parts: &[RowCondition]| {
-            parts.iter().map(|part| RowTest::of(index, engine, part, found)).collect::<Option<Vec<_>>>()
-        };
-        Some(match condition {
-            RowCondition::All(parts) => RowTest::All(each(parts)?),
-            RowCondition::Any(parts) => any_of(each(parts)?),
-            RowCondition::Compare("id", Type::Uuid, comparison, value) => {
-                RowTest::Id(&index.ids, *comparison, value.as_str()?.parse().ok()?)
-            }
-            RowCondition::Compare(column, ty, comparison, value) => match index.column(column)? {
-                (field, CellType::Value) if *comparison == Comparison::Equal => {
-                    RowTest::Rows(rows_of_value(index, field, value.as_str()?))
-                }
-                (_, CellType::Value | CellType::Elements | CellType::Flag) => return None,
-                (field, form) => RowTest::Range(range(index.numbers(field), form, *ty, *comparison, value)?),
-            },
-            RowCondition::OneOf(column, _, values) => match index.column(column)? {
-                (field, CellType::Value) => {
-                    let values = values.iter().map(Json::as_str).collect::<Option<Vec<_>>>()?;
-                    RowTest::Rows(union(values.into_iter().map(|value| rows_of_value(index, field, value))))
-                }
-                _ => return None,
-            },
-            RowCondition::IsNull(column, is_null) => match index.column(column)? {
-                (_, CellType::Value | CellType::Elements | CellType::Flag) => return None,
-                (field, _) => {
-                    let (low, high) = if *is_null { (0, -1) } else { (NONE, i64::MAX) };
-                    RowTest::Range(Range { numbers: index.numbers(field), low, high, or_null: *is_null })
-                }
-            },
-            RowCondition::Match(column, kind, pattern) => match index.column(column)? {
-                (field, CellType::Value) => RowTest::Rows(Cow::Owned(matching(index, engine, field, *kind, pattern)?)),
-                _ => return None,
-            },
-            RowCondition::HasAll(column, texts) => match index.column(column)? {
-                (field, CellType::Elements) if !texts.is_empty() => {
-                    let sets = texts.iter().map(|text| RowTest::Rows(rows_of_value(index, field, text)));
-                    RowTest::All(sets.collect())
-                }
-                _ => return None,
-            },
-            RowCondition::HasAny(column, texts) => match index.column(column)? {
-                (field, CellType::Elements) => {
-                    RowTest::Rows(union(texts.iter().map(|text| rows_of_value(index, field, text))))
-                }
-                _ => return None,
-            },
-            RowCondition::Search(..) => RowTest::Rows(Cow::Borrowed(found?)),
-        })
+/// Translates conditions to tests on an index. A condition that the index cannot evaluate exactly as the engine does has no test.
+pub(super) struct ConditionReader<'a> {
+    pub(super) index: &'a IndexedRows,
+    pub(super) engine: Engine,
+    /// The rows that the search among the conditions finds.
+    pub(super) found: Option<&'a RoaringBitmap>,
+}
+
+impl<'a> ConditionReader<'a> {
+    /// The test for each condition. Returns nothing if one of them has none.
+    pub(super) fn read_all(&self, conditions: &[RowCondition]) -> Option<Vec<RowTest<'a>>> {
+        conditions.iter().map(|condition| self.read(condition)).collect()
     }
 
+    fn read(&self, condition: &RowCondition) -> Option<RowTest<'a>> {
+        match condition {
+            RowCondition::All(parts) => Some(RowTest::All(self.read_all(parts)?)),
+            RowCondition::Any(parts) => Some(any_of(self.read_all(parts)?)),
+            RowCondition::Compare("id", Type::Uuid, comparison, value) => {
+                Some(RowTest::Id(&self.index.ids, *comparison, value.as_str()?.parse().ok()?))
+            }
+            RowCondition::Compare(column, ty, comparison, value) => self.compare(column, *ty, *comparison, value),
+            RowCondition::OneOf(column, _, values) => {
+                let values = values.iter().map(Json::as_str).collect::<Option<Vec<_>>>()?;
+                self.any_value(column, CellType::Value, values.into_iter())
+            }
+            RowCondition::IsNull(column, is_null) => self.null_test(column, *is_null),
+            RowCondition::Match(column, kind, pattern) => {
+                let field = self.index.field_of_type(column, CellType::Value)?;
+                Some(RowTest::Rows(Cow::Owned(matching(self.index, self.engine, field, *kind, pattern)?)))
+            }
+            RowCondition::HasAll(column, texts) => self.all_elements(column, texts),
+            RowCondition::HasAny(column, texts) => {
+                self.any_value(column, CellType::Elements, texts.iter().map(String::as_str))
+            }
+            RowCondition::Search(..) => Some(RowTest::Rows(Cow::Borrowed(self.found?))),
+        }
+    }
+
+    fn compare(&self, column: &str, ty: Type, comparison: Comparison, value: &Json) -> Option<RowTest<'a>> {
+        let (field, form) = self.index.column(column)?;
+        if form == CellType::Value && comparison == Comparison::Equal {
+            return Some(RowTest::Rows(rows_of_value(self.index, field, value.as_str()?)));
+        }
+        if !form.is_numeric() {
+            return None;
+        }
+        range(self.index.numbers(field), form, ty, comparison, value).map(RowTest::Range)
+    }
+
+    fn null_test(&self, column: &str, is_null: bool) -> Option<RowTest<'a>> {
+        let (field, _) = self.index.column(column).filter(|(_, form)| form.is_numeric())?;
+        let (low, high) = if is_null { (0, -1) } else { (NONE, i64::MAX) };
+        Some(RowTest::Range(Range { numbers: self.index.numbers(field), low, high, or_null: is_null }))
+    }
+
+    fn any_value<'v>(
+        &self,
+        column: &str,
+        form: CellType,
+        values: impl Iterator<Item = &'v str>,
+    ) -> Option<RowTest<'a>> {
+        let field = self.index.field_of_type(column, form)?;
+        Some(RowTest::Rows(union(values.map(|value| rows_of_value(self.index, field, value)))))
+    }
+
+    fn all_elements(&self, column: &str, texts: &[String]) -> Option<RowTest<'a>> {
+        let field = self.index.field_of_type(column, CellType::Elements).filter(|_| !texts.is_empty())?;
+        let sets = texts.iter().map(|text| RowTest::Rows(rows_of_value(self.index, field, text)));
+        Some(RowTest::All(sets.collect()))
+    }
+}
+
+impl RowTest<'_> {
     fn holds(&self, row: u32) -> bool {
         match self {
             RowTest::Rows(rows) => rows.contains(row),

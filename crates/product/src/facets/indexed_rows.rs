@@ -115,6 +115,11 @@ impl IndexedRows {
         Some((field, self.columns[field].form))
     }
 
+    /// The field of a column, if it is indexed with this type.
+    pub(super) fn field_of_type(&self, name: &str, form: CellType) -> Option<usize> {
+        self.column(name).filter(|(_, own)| *own == form).map(|(field, _)| field)
+    }
+
     /// The numbers of all rows in a field.
     pub(super) fn numbers(&self, field: usize) -> &[i64] {
         &self.numbers[field]
@@ -143,7 +148,7 @@ impl IndexedRows {
     fn add(&mut self, id: Uuid) -> u32 {
         let row = self.free.pop().unwrap_or_else(|| {
             for (column, numbers) in self.columns.iter().zip(&mut self.numbers) {
-                if !matches!(column.form, CellType::Value | CellType::Elements | CellType::Flag) {
+                if column.form.is_numeric() {
                     numbers.push(NONE);
                 }
             }

@@ -16,7 +16,7 @@ use super::filters::{Filters, Selection};
 use super::indexed_rows::IndexedRows;
 use super::lists::FacetFilter;
 use super::lookups::FoundRows;
-use super::pages;
+use super::pages::{self, PageRange};
 use crate::resources::{EXPERIENCE, stored_texts};
 
 /// A seeker's skills and preferences.
@@ -72,63 +72,48 @@ const NEWEST: [ColumnOrder; 2] = [
 pub(super) struct JobFits<'a> {
     index: &'a IndexedRows,
     preferences: &'a SeekerPreferences,
-    /// For each fact, the jobs that meet it, and the jobs for which it is known.
-    met: [RoaringBitmap; FACTS],
-    stated: [RoaringBitmap; FACTS],
+    facts: [FactRows; FACTS],
+}
+
+/// The jobs that meet a fact, and the jobs for which it is known.
+#[derive(Default)]
+struct FactRows {
+    met: RoaringBitmap,
+    stated: RoaringBitmap,
+}
+
+impl FactRows {
+    fn of(&self, row: u32) -> FitFact {
+        match (self.met.contains(row), self.stated.contains(row)) {
+            (true, _) => FitFact::Met,
+            (false, true) => FitFact::Missing,
+            (false, false) => FitFact::Unknown,
+        }
+    }
 }
 
 impl<'a> JobFits<'a> {
     pub(super) fn new(index: &'a IndexedRows, preferences: &'a SeekerPreferences, now: Timestamp) -> JobFits<'a> {
         let filters = Filters::none(index.kind);
         let counter = FacetCounter { index, filters: &filters, found: &FoundRows::default(), now };
-        let any_of =
-            |column, values: Vec<String>| counter.selected(&FacetFilter::Value(column), &Selection::AnyOf(values));
-        let pay = |least| counter.selected(&SALARY, &Selection::Between(least, None));
-        let texts = |values: &[&str]| values.iter().map(|value| (*value).to_owned()).collect::<Vec<_>>();
-        let all = |column: &str| {
-            let stated = index.terms.values(index.field(column)).filter(|(value, _)| !value.is_empty());
-            stated.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more)
-        };
-
-        let shared = index.terms.values(index.field("skills")).filter(|(skill, _)| preferences.has_skill(skill));
-        let skills = shared.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more);
-        let remote = any_of("type", texts(&["Remote"]));
-        let place = match preferences.city() {
-            Some(city) => {
-                counter.selected(&FacetFilter::Contains("location"), &Selection::Text(city.to_owned())) | &remote
-            }
-            None => remote.clone(),
-        };
-        let level = EXPERIENCE.iter().position(|level| *level == preferences.experience);
-        let experience = level.map(|level| any_of("experience", texts(&EXPERIENCE[level.saturating_sub(1)..=level])));
-        let nothing = RoaringBitmap::new;
-        JobFits {
-            index,
-            preferences,
-            stated: [
-                if preferences.skills.is_empty() { nothing() } else { all("skills") },
-                preferences.desired_salary.map_or_else(nothing, |_| pay(None)),
-                if preferences.city().is_some() { all("location") | &remote } else { remote },
-                level.map_or_else(nothing, |_| all("experience")),
-            ],
-            met: [
-                skills,
-                preferences.desired_salary.map_or_else(nothing, |least| pay(Some(least))),
-                place,
-                experience.unwrap_or_default(),
-            ],
-        }
+        let facts = [
+            skill_rows(index, preferences),
+            pay_rows(&counter, preferences),
+            place_rows(&counter, preferences),
+            experience_rows(&counter, preferences),
+        ];
+        JobFits { index, preferences, facts }
     }
 
-    /// Up to `limit` of these jobs, starting at `offset`. Jobs that meet all four facts come first, then three, and so on. Equal ones are
-    /// sorted newest first.
-    pub(super) fn rank(&self, rows: RoaringBitmap, mut offset: usize, limit: usize) -> Vec<JobFit> {
+    /// One page of these jobs. Jobs that meet all four facts come first, then three, and so on. Equal ones are sorted newest first.
+    pub(super) fn rank(&self, rows: RoaringBitmap, page: PageRange) -> Vec<JobFit> {
         let mut ranked = Vec::new();
+        let mut offset = page.offset;
         for group in self.by_met_facts(rows).into_iter().rev() {
             let group_size = usize::try_from(group.len()).unwrap_or(usize::MAX);
-            if offset < group_size && ranked.len() < limit {
-                ranked
-                    .extend(pages::pick(self.index, &group, &NEWEST, offset, limit - ranked.len()).unwrap_or_default());
+            if offset < group_size && ranked.len() < page.limit {
+                let rest = PageRange { offset, limit: page.limit - ranked.len() };
+                ranked.extend(pages::pick(self.index, &group, &NEWEST, rest).unwrap_or_default());
             }
             offset = offset.saturating_sub(group_size);
         }
@@ -137,29 +122,71 @@ impl<'a> JobFits<'a> {
 
     /// The facts of one job.
     pub(super) fn explain(&self, row: u32) -> JobFit {
-        let fact = |number: usize| match (self.met[number].contains(row), self.stated[number].contains(row)) {
-            (true, _) => FitFact::Met,
-            (false, true) => FitFact::Missing,
-            (false, false) => FitFact::Unknown,
-        };
         let skills = self.index.terms.values_of(row, self.index.field("skills")).map(str::to_owned);
         let (shared_skills, lacking_skills) = skills.partition(|skill| self.preferences.has_skill(skill));
-        JobFit { id: self.index.ids[row as usize], facts: std::array::from_fn(fact), shared_skills, lacking_skills }
+        JobFit {
+            id: self.index.ids[row as usize],
+            facts: self.facts.each_ref().map(|fact| fact.of(row)),
+            shared_skills,
+            lacking_skills,
+        }
     }
 
     /// Groups the rows by how many facts they meet, from none to all.
     fn by_met_facts(&self, rows: RoaringBitmap) -> Vec<RoaringBitmap> {
         let mut groups = vec![RoaringBitmap::new(); FACTS + 1];
         groups[0] = rows;
-        for met in &self.met {
+        for fact in &self.facts {
             for facts in (0..FACTS).rev() {
-                let more = &groups[facts] & met;
+                let more = &groups[facts] & &fact.met;
                 groups[facts] -= &more;
                 groups[facts + 1] |= more;
             }
         }
         groups
     }
+}
+
+fn skill_rows(index: &IndexedRows, preferences: &SeekerPreferences) -> FactRows {
+    if preferences.skills.is_empty() {
+        return FactRows::default();
+    }
+    FactRows {
+        met: rows_with(index, "skills", |skill| preferences.has_skill(skill)),
+        stated: rows_with(index, "skills", |skill| !skill.is_empty()),
+    }
+}
+
+fn pay_rows(counter: &FacetCounter<'_>, preferences: &SeekerPreferences) -> FactRows {
+    let Some(desired) = preferences.desired_salary else { return FactRows::default() };
+    let pays = |least| counter.selected(&SALARY, &Selection::Between(least, None));
+    FactRows { met: pays(Some(desired)), stated: pays(None) }
+}
+
+/// A remote job is in every place.
+fn place_rows(counter: &FacetCounter<'_>, preferences: &SeekerPreferences) -> FactRows {
+    let remote = counter.selected(&FacetFilter::Value("type"), &Selection::AnyOf(vec!["Remote".to_owned()]));
+    let Some(city) = preferences.city() else { return FactRows { met: remote.clone(), stated: remote } };
+    let in_city = counter.selected(&FacetFilter::Contains("location"), &Selection::Text(city.to_owned()));
+    let located = rows_with(counter.index, "location", |place| !place.is_empty());
+    FactRows { met: in_city | &remote, stated: located | &remote }
+}
+
+fn experience_rows(counter: &FacetCounter<'_>, preferences: &SeekerPreferences) -> FactRows {
+    let Some(level) = EXPERIENCE.iter().position(|level| *level == preferences.experience) else {
+        return FactRows::default();
+    };
+    let suitable = EXPERIENCE[level.saturating_sub(1)..=level].iter().map(|level| (*level).to_owned()).collect();
+    FactRows {
+        met: counter.selected(&FacetFilter::Value("experience"), &Selection::AnyOf(suitable)),
+        stated: rows_with(counter.index, "experience", |level| !level.is_empty()),
+    }
+}
+
+/// The rows with a value in this column that passes the test.
+fn rows_with(index: &IndexedRows, column: &str, test: impl Fn(&str) -> bool) -> RoaringBitmap {
+    let values = index.terms.values(index.field(column)).filter(|(value, _)| test(value));
+    values.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more)
 }
 
 const SALARY: FacetFilter = FacetFilter::Span { low: "salary_min", high: "salary_max", end: 0 };

@@ -85,6 +85,13 @@ pub(super) enum CellType {
     Day,
 }
 
+impl CellType {
+    /// Whether the index keeps the values as numbers.
+    pub(super) fn is_numeric(self) -> bool {
+        matches!(self, CellType::Number | CellType::Moment | CellType::Day)
+    }
+}
+
 impl PartialEq for FacetedList {
     fn eq(&self, other: &FacetedList) -> bool {
         self.name == other.name

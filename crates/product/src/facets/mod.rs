@@ -41,6 +41,7 @@ use job_fit::JobFits;
 pub(crate) use job_fit::{FitFact, JobFit, SeekerPreferences};
 use lists::FacetedList;
 use lookups::{FoundRows, LookupRequest};
+pub(crate) use pages::PageRange;
 pub(crate) use places::spellings as place_spellings;
 pub(crate) use posting::Posting;
 pub(crate) use saved_filters::SavedFilters;
@@ -96,20 +97,20 @@ impl Facets {
         Ok(answer)
     }
 
-    /// The jobs that match these filters, best fit first: up to `limit` of them, starting at `offset`.
+    /// One page of the jobs that match these filters, best fit first.
     pub(crate) async fn rank_jobs(
         &self,
         caller: Caller,
         preferences: &SeekerPreferences,
         filters: &Json,
-        [offset, limit]: [usize; 2],
+        page: PageRange,
         now: Timestamp,
     ) -> Result<Vec<JobFit>, Failure> {
         let kind = FacetedList::find("job").ok_or_else(unknown_list)?;
         let filters = Filters::read(kind, filters, &Json::Null)?;
         let ranked = self.ask(caller, kind, &filters, |loaded, found| {
             let rows = FacetCounter { index: &loaded.index, filters: &filters, found, now }.results();
-            JobFits::new(&loaded.index, preferences, now).rank(rows, offset, limit)
+            JobFits::new(&loaded.index, preferences, now).rank(rows, page)
         });
         ranked.await
     }

@@ -6,53 +6,93 @@ use roaring::RoaringBitmap;
 use sangam_filter::ColumnOrder;
 
 use super::indexed_rows::{IndexedRows, NONE};
-use super::lists::CellType;
 
-/// Up to `limit` rows, starting at `offset`. Returns nothing if the index does not have the columns of the order, or if the order
-/// does not end with the id and so is not unique.
+/// Which rows of a sorted list are on a page.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PageRange {
+    pub(crate) offset: usize,
+    pub(crate) limit: usize,
+}
+
+/// The rows of a page. Returns nothing if the index does not have the columns of the order, or if the order does not end with the id and
+/// so is not unique.
 pub(super) fn pick(
     index: &IndexedRows,
     rows: &RoaringBitmap,
-    order: &[ColumnOrder],
-    offset: usize,
-    limit: usize,
+    terms: &[ColumnOrder],
+    page: PageRange,
 ) -> Option<Vec<u32>> {
-    let (last, before) = order.split_last()?;
-    if last.column != "id" {
-        return None;
+    let order = PageOrder::of(index, terms)?;
+    let mut first = FirstRows { order: &order, most: page.offset.saturating_add(page.limit), sorted: Vec::new() };
+    // Row numbers roughly follow the order of insertion, so iterating backwards meets the newest rows first.
+    match terms.first().is_some_and(|term| term.descending) {
+        true => rows.iter().rev().for_each(|row| first.consider(row)),
+        false => rows.iter().for_each(|row| first.consider(row)),
     }
-    let columns: Vec<RankedColumn> = before.iter().map(|term| RankedColumn::of(index, *term)).collect::<Option<_>>()?;
-    let rest = columns.get(1..).unwrap_or_default();
-    let by_id = |a: u32, b: u32| {
-        let ordering = index.ids[a as usize].cmp(&index.ids[b as usize]);
-        if last.descending { ordering.reverse() } else { ordering }
-    };
-    let compare = |a: &(u64, u32), b: &(u64, u32)| {
-        let by_columns = || rest.iter().map(|column| column.rank(a.1).cmp(&column.rank(b.1))).find(|by| by.is_ne());
-        a.0.cmp(&b.0).then_with(|| by_columns().unwrap_or_else(|| by_id(a.1, b.1)))
-    };
-    let first = columns.first();
-    let most = offset.saturating_add(limit);
-    let mut best: Vec<(u64, u32)> = Vec::new();
-    let mut consider = |row: u32| {
-        let candidate = (first.map_or(0, |column| column.rank(row)), row);
-        if best.len() == most {
-            match best.last() {
-                Some(worst) if compare(&candidate, worst) == Ordering::Less => {
-                    best.pop();
+    Some(first.sorted.into_iter().skip(page.offset).map(|candidate| candidate.row).collect())
+}
+
+/// A unique order of rows: by numeric columns, then by id.
+struct PageOrder<'a> {
+    index: &'a IndexedRows,
+    columns: Vec<RankedColumn<'a>>,
+    id_descending: bool,
+}
+
+/// A row and its rank in the first column of the order, which decides most comparisons.
+struct Candidate {
+    rank: u64,
+    row: u32,
+}
+
+impl<'a> PageOrder<'a> {
+    fn of(index: &'a IndexedRows, terms: &[ColumnOrder]) -> Option<PageOrder<'a>> {
+        let (last, before) = terms.split_last()?;
+        if last.column != "id" {
+            return None;
+        }
+        let columns = before.iter().map(|term| RankedColumn::of(index, *term)).collect::<Option<Vec<_>>>()?;
+        Some(PageOrder { index, columns, id_descending: last.descending })
+    }
+
+    fn candidate(&self, row: u32) -> Candidate {
+        Candidate { rank: self.columns.first().map_or(0, |column| column.rank(row)), row }
+    }
+
+    fn compare(&self, one: &Candidate, other: &Candidate) -> Ordering {
+        let rest = self.columns.get(1..).unwrap_or_default();
+        let by_rest =
+            || rest.iter().map(|column| column.rank(one.row).cmp(&column.rank(other.row))).find(|by| by.is_ne());
+        one.rank.cmp(&other.rank).then_with(|| by_rest().unwrap_or_else(|| self.compare_ids(one.row, other.row)))
+    }
+
+    fn compare_ids(&self, one: u32, other: u32) -> Ordering {
+        let ordering = self.index.ids[one as usize].cmp(&self.index.ids[other as usize]);
+        if self.id_descending { ordering.reverse() } else { ordering }
+    }
+}
+
+/// The first `most` of the rows considered so far, in order.
+struct FirstRows<'a> {
+    order: &'a PageOrder<'a>,
+    most: usize,
+    sorted: Vec<Candidate>,
+}
+
+impl FirstRows<'_> {
+    fn consider(&mut self, row: u32) {
+        let candidate = self.order.candidate(row);
+        if self.sorted.len() == self.most {
+            match self.sorted.last() {
+                Some(worst) if self.order.compare(&candidate, worst) == Ordering::Less => {
+                    self.sorted.pop();
                 }
                 _ => return,
             }
         }
-        let place = best.partition_point(|better| compare(better, &candidate) == Ordering::Less);
-        best.insert(place, candidate);
-    };
-    // Row numbers roughly follow the order of insertion, so iterating backwards meets the newest rows first.
-    match order.first().is_some_and(|term| term.descending) {
-        true => rows.iter().rev().for_each(&mut consider),
-        false => rows.iter().for_each(&mut consider),
+        let place = self.sorted.partition_point(|better| self.order.compare(better, &candidate) == Ordering::Less);
+        self.sorted.insert(place, candidate);
     }
-    Some(best.into_iter().skip(offset).map(|(_, row)| row).collect())
 }
 
 /// A numeric column and its sort direction.
@@ -64,13 +104,9 @@ struct RankedColumn<'a> {
 
 impl<'a> RankedColumn<'a> {
     fn of(index: &'a IndexedRows, term: ColumnOrder) -> Option<RankedColumn<'a>> {
-        match index.column(term.column)? {
-            (_, CellType::Value | CellType::Elements | CellType::Flag) => None,
-            (field, _) => {
-                let ColumnOrder { descending, nulls_first, .. } = term;
-                Some(RankedColumn { numbers: index.numbers(field), descending, nulls_first })
-            }
-        }
+        let (field, _) = index.column(term.column).filter(|(_, form)| form.is_numeric())?;
+        let ColumnOrder { descending, nulls_first, .. } = term;
+        Some(RankedColumn { numbers: index.numbers(field), descending, nulls_first })
     }
 
     /// A sort key: rows with a smaller key come first.
