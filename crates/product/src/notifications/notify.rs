@@ -25,6 +25,42 @@ struct UnreadNotification {
     mailed_at: Option<Timestamp>,
 }
 
+/// A notification and how its recipient gets it.
+struct Delivery<'a> {
+    kind: NotificationKind,
+    pending: &'a PendingNotification,
+    /// Whether the application shows it.
+    in_app: bool,
+    /// How long after now it is mailed. Without it, nothing is mailed.
+    mail_delay: Option<SignedDuration>,
+    now: Timestamp,
+}
+
+impl<'a> Delivery<'a> {
+    /// Interview mails do not wait for the notification to be read in the application, because calendars need them.
+    fn new(
+        kind: NotificationKind,
+        pending: &'a PendingNotification,
+        now: Timestamp,
+        delay: Option<SignedDuration>,
+    ) -> Delivery<'a> {
+        let mail_delay = delay.filter(|_| pending.by_mail);
+        let delivery = Delivery { kind, pending, in_app: pending.in_app, mail_delay, now };
+        match kind {
+            NotificationKind::Interview => Delivery {
+                in_app: pending.in_app && !interview::is_only_mailed(pending),
+                mail_delay: mail_delay.filter(|_| interview::is_mailed(pending)).map(|_| SignedDuration::ZERO),
+                ..delivery
+            },
+            _ => delivery,
+        }
+    }
+
+    fn mail_due_at(&self) -> Option<Timestamp> {
+        self.mail_delay.map(|delay| self.now + delay)
+    }
+}
+
 /// Notifies one person, who is locked, through their preferred channels. `delay` is the time they get to read it in the application before it is
 /// mailed. Without a delay nothing is mailed.
 pub(super) async fn notify(
@@ -35,13 +71,11 @@ pub(super) async fn notify(
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let delay = delay.filter(|_| pending.by_mail);
-    let (pending, delay) = &match kind {
-        NotificationKind::Interview => interview_delivery(pending, delay),
-        _ => (pending.clone(), delay),
-    };
-    let delay = *delay;
-    let Some(rule) = kind.rule().filter(|_| pending.in_app || delay.is_some()) else { return Ok(()) };
+    let delivery = Delivery::new(kind, pending, now, delay);
+    if !delivery.in_app && delivery.mail_delay.is_none() {
+        return Ok(());
+    }
+    let Some(rule) = kind.rule() else { return Ok(()) };
     if kind == NotificationKind::Like && has_recent_like(tx, pending, now).await? {
         return Ok(());
     }
@@ -50,21 +84,11 @@ pub(super) async fn notify(
     }
     let words = words.in_language(pending.language.as_deref());
     let write_text = |count| (rule.write_text)(pending, count, words);
-    let unread = if rule.grouped { find_unread(tx, kind, pending).await? } else { None };
+    let unread = if rule.grouped { find_unread(tx, &delivery).await? } else { None };
     match unread {
-        Some(unread) => update_unread(tx, kind, write_text, pending, &unread, now, delay).await,
-        None => insert_notification(tx, kind, write_text(pending.event_count), pending, now, delay).await,
+        Some(unread) => update_unread(tx, &delivery, &unread, write_text).await,
+        None => insert_notification(tx, &delivery, write_text(pending.event_count)).await,
     }
-}
-
-/// Interview mails do not wait for the notification to be read in the application, because calendars need them.
-fn interview_delivery(
-    pending: &PendingNotification,
-    delay: Option<SignedDuration>,
-) -> (PendingNotification, Option<SignedDuration>) {
-    let delay = delay.filter(|_| interview::is_mailed(pending)).map(|_| SignedDuration::ZERO);
-    let in_app = pending.in_app && !interview::is_only_mailed(pending);
-    (PendingNotification { in_app, ..pending.clone() }, delay)
 }
 
 async fn has_recent_like(tx: &mut Tx<'_>, pending: &PendingNotification, now: Timestamp) -> Result<bool, Error> {
@@ -96,12 +120,9 @@ async fn delete_earlier(tx: &mut Tx<'_>, pending: &PendingNotification) -> Resul
     tx.execute(&forget).await.map(|_| ())
 }
 
-/// Finds and locks it. Otherwise its reader could read it before it is updated, and would not see the news.
-async fn find_unread(
-    tx: &mut Tx<'_>,
-    kind: NotificationKind,
-    pending: &PendingNotification,
-) -> Result<Option<UnreadNotification>, Error> {
+/// Finds and locks the unread notification. Otherwise its reader could read it before it is updated, and would miss the update.
+async fn find_unread(tx: &mut Tx<'_>, delivery: &Delivery<'_>) -> Result<Option<UnreadNotification>, Error> {
+    let Delivery { kind, pending, in_app, .. } = *delivery;
     let find = tx.statement(
         "select id, count, began_at, mail_due_at, mailed_at
         from notifications
@@ -113,7 +134,7 @@ async fn find_unread(
         order by created_at desc
         limit 1
         {locked}",
-        vec![pending.subject.into(), pending.recipient.into(), kind.name().into(), pending.in_app.into()],
+        vec![pending.subject.into(), pending.recipient.into(), kind.name().into(), in_app.into()],
     );
     Ok(tx.fetch(&find).await?.first().and_then(read_unread))
 }
@@ -129,14 +150,8 @@ fn read_unread(row: &Row) -> Option<UnreadNotification> {
 }
 
 /// Inserts a new notification.
-async fn insert_notification(
-    tx: &mut Tx<'_>,
-    kind: NotificationKind,
-    text: NotificationText,
-    pending: &PendingNotification,
-    now: Timestamp,
-    delay: Option<SignedDuration>,
-) -> Result<(), Error> {
+async fn insert_notification(tx: &mut Tx<'_>, delivery: &Delivery<'_>, text: NotificationText) -> Result<(), Error> {
+    let Delivery { kind, pending, now, .. } = *delivery;
     let insert = tx.statement(
         "insert into notifications
           (id, user_id, kind, title, body, link, actor_id, status, count, created_at, group_id, source_id, began_at, shown,
@@ -157,8 +172,8 @@ async fn insert_notification(
             pending.subject.into(),
             pending.source.into(),
             pending.happened_at.into(),
-            pending.in_app.into(),
-            delay.map(|delay| now + delay).into(),
+            delivery.in_app.into(),
+            delivery.mail_due_at().into(),
         ],
     );
     tx.execute(&insert).await?;
@@ -168,13 +183,11 @@ async fn insert_notification(
 /// Updates an unread notification with the new count and text, and moves it to the top.
 async fn update_unread(
     tx: &mut Tx<'_>,
-    kind: NotificationKind,
-    write_text: impl Fn(i64) -> NotificationText,
-    pending: &PendingNotification,
+    delivery: &Delivery<'_>,
     unread: &UnreadNotification,
-    now: Timestamp,
-    delay: Option<SignedDuration>,
+    write_text: impl Fn(i64) -> NotificationText,
 ) -> Result<(), Error> {
+    let Delivery { kind, pending, now, .. } = *delivery;
     let count = match (kind, unread.began_at) {
         (NotificationKind::Like, Some(since)) => count_likes(tx, pending, since).await?.max(1),
         _ => unread.count + pending.event_count,
@@ -184,7 +197,7 @@ async fn update_unread(
         return update_count(tx, unread.id, text.title, count).await;
     }
     let may_mail = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= MIN_MAIL_INTERVAL);
-    let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| may_mail).map(|delay| now + delay));
+    let mail_due_at = unread.mail_due_at.or_else(|| delivery.mail_due_at().filter(|_| may_mail));
     let update = tx.statement(
         "update notifications
         set title = {text}, body = {text}, actor_id = {uuid}, source_id = {uuid}, count = {int}, created_at = {timestamp},
