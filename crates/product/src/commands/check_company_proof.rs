@@ -6,7 +6,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 use super::company::{CompanyRequest, not_started, require_company};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode};
-use crate::company_proofs::{CheckOutcome, CheckedBy, look, record_check};
+use crate::company_proofs::{CheckOutcome, CheckedBy, ClaimedDomain, look_for_token, record_check};
 use crate::sentence::Sentence;
 
 /// Minimum interval between two checks of one company, because each check queries third-party servers.
@@ -37,7 +37,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             );
             let rows = tx.fetch(&claim).await?;
             if let Some((domain, token)) = rows.first().and_then(|row| Some((row.text(0)?, row.text(1)?))) {
-                return Ok((domain.to_owned(), token.to_owned()));
+                return Ok(ClaimedDomain { company, domain: domain.to_owned(), token: token.to_owned() });
             }
             let find = tx.statement("select 1 from company_proofs where id = {uuid}", vec![company.into()]);
             match tx.fetch(&find).await?.is_empty() {
@@ -46,18 +46,18 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             }
         })
     });
-    let (domain, token) = claimed.await?;
+    let claimed = claimed.await?;
     let Some(records) = &context.records else { return Err(not_started().into()) };
-    let findings = look(records.as_ref(), &domain, &token).await;
+    let findings = look_for_token(records.as_ref(), &claimed).await;
     let words = context.words.clone();
     let checked = context.db.write(move |tx| {
         Box::pin(async move {
             let by = CheckedBy::Person(account);
-            match record_check(tx, company, (&domain, &token), findings, by, &words, at).await? {
+            match record_check(tx, &claimed, findings, by, &words, at).await? {
                 CheckOutcome::Recorded => Ok(Ok(read_row(tx, "company_proofs", company).await?)),
                 CheckOutcome::Outdated => Ok(Err(not_started())),
                 // The finding is stored, but the caller learns that it does not count.
-                CheckOutcome::Taken => Ok(Err(taken(&domain))),
+                CheckOutcome::Taken => Ok(Err(taken(&claimed.domain))),
             }
         })
     });

@@ -17,6 +17,21 @@ const BATCH: i64 = 200;
 /// How many companies are checked at the same time. Each check waits for servers that may be slow.
 const CONCURRENCY: usize = 8;
 
+/// A domain that a company claims, and the token that proves the claim.
+#[derive(Debug)]
+pub(crate) struct ClaimedDomain {
+    pub(crate) company: Uuid,
+    pub(crate) domain: String,
+    pub(crate) token: String,
+}
+
+impl ClaimedDomain {
+    /// Reads a row of company, domain and token.
+    fn read(row: &Row) -> Option<ClaimedDomain> {
+        Some(ClaimedDomain { company: row.uuid(0)?, domain: row.text(1)?.to_owned(), token: row.text(2)?.to_owned() })
+    }
+}
+
 /// The result for the DNS and for the file, each one of [`super::RESULTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Findings {
@@ -62,11 +77,11 @@ fn published(token: &str) -> String {
 }
 
 /// Looks for the token in the DNS and in the file. Call it outside a transaction, because it waits for the network.
-pub(crate) async fn look(records: &dyn DomainRecords, domain: &str, token: &str) -> Findings {
+pub(crate) async fn look_for_token(records: &dyn DomainRecords, claimed: &ClaimedDomain) -> Findings {
     const PATH: &str = "/.well-known/sangam-verification.txt";
-    let wanted = published(token);
-    let name = format!("_sangam-challenge.{domain}");
-    let (texts, file) = join(records.txt(&name), records.file(domain, PATH)).await;
+    let wanted = published(&claimed.token);
+    let name = format!("_sangam-challenge.{}", claimed.domain);
+    let (texts, file) = join(records.txt(&name), records.file(&claimed.domain, PATH)).await;
     let compare = |texts: Result<Vec<String>, LookupFailure>| match texts {
         Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => "found",
         Ok(texts) if texts.is_empty() => "missing",
@@ -88,15 +103,14 @@ pub async fn check_due(db: &Db, records: &dyn DomainRecords, words: &Words, now:
         vec![now.into(), BATCH.into()],
     );
     let rows = db.read(due).await?;
-    let proof = |row: &Row| Some((row.uuid(0)?, row.text(1)?.to_owned(), row.text(2)?.to_owned()));
-    let due: Vec<(Uuid, String, String)> = rows.iter().filter_map(proof).collect();
-    let checks = stream::iter(due).map(|(company, domain, token)| async move {
-        let findings = look(records, &domain, &token).await;
+    let due: Vec<ClaimedDomain> = rows.iter().filter_map(ClaimedDomain::read).collect();
+    let checks = stream::iter(due).map(|claimed| async move {
+        let findings = look_for_token(records, &claimed).await;
         let words = words.clone();
         db.write(move |tx| {
-            Box::pin(async move {
-                record_check(tx, company, (&domain, &token), findings, CheckedBy::Server, &words, now).await.map(|_| ())
-            })
+            Box::pin(
+                async move { record_check(tx, &claimed, findings, CheckedBy::Server, &words, now).await.map(|_| ()) },
+            )
         })
         .await
     });
@@ -126,13 +140,14 @@ impl StoredProof {
 /// Records the result of a check, if the company still has this domain and token.
 pub(crate) async fn record_check(
     tx: &mut Tx<'_>,
-    company: Uuid,
-    (domain, token): (&str, &str),
+    claimed: &ClaimedDomain,
     findings: Findings,
     by: CheckedBy,
     words: &Words,
     now: Timestamp,
 ) -> Result<CheckOutcome, Error> {
+    let company = claimed.company;
+    let (domain, token) = (claimed.domain.as_str(), claimed.token.as_str());
     let find = tx.statement(
         "select status, started_at, failed_checks, failing_since
         from company_proofs

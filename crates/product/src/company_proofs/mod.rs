@@ -11,7 +11,7 @@ mod records;
 mod schedule;
 
 pub use check::check_due;
-pub(crate) use check::{CheckOutcome, CheckedBy, look, record_check};
+pub(crate) use check::{CheckOutcome, CheckedBy, ClaimedDomain, look_for_token, record_check};
 pub(crate) use domain::{is_free_mail, read_domain, registered_domain};
 pub use records::{DomainRecords, LookupFailure};
 pub(crate) use schedule::FIRST_INTERVAL;
