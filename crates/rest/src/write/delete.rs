@@ -7,7 +7,7 @@ use http::{HeaderMap, StatusCode};
 use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 
-use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of};
+use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of};
 use crate::error::Error;
 use crate::plan::{PlanPurpose, QueryPlan};
 use crate::rest::RestInner;
@@ -34,14 +34,15 @@ impl RestInner {
         let delete = Delete { job, deletable, delete };
         let _turn = self.wait_for_turn(&delete.job).await?;
         let db = self.db.for_account(delete.job.caller.id());
-        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(RollbackReason::answer)?;
+        let written = db.write(move |tx| Box::pin(delete.run(tx))).await;
+        let FinishedWrite { job, outcome } = written.or_else(RollbackReason::answer)?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::None, outcome))
     }
 }
 
 impl Delete {
     /// Finds the rows, reads them first if the client wants them back, and deletes them.
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<FinishedWrite, RollbackReason> {
         self.job.limit_time(tx).await?;
         let keys = keys_of(&tx.fetch(&self.deletable).await?);
         let affected = keys.len() as u64;
@@ -52,6 +53,6 @@ impl Delete {
             let statement = self.delete.statement(&self.job.source(Some(&keys)))?;
             tx.execute(&statement).await?;
         }
-        self.job.settle(WriteOutcome { affected, created: false, keys, rows })
+        self.job.finish(WriteOutcome { affected, created: false, keys, rows })
     }
 }

@@ -10,7 +10,7 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Grant, Resource};
 use serde_json::Value as Json;
 
-use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
+use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
 use crate::body::{self, NewRows};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -46,7 +46,7 @@ impl RestInner {
         let body = Payload::of(headers)?.read(bytes, max_rows)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.context(caller))?;
-        let (job, outcome) = self.write_rows(resource, job, rows, counted).await?;
+        let FinishedWrite { job, outcome } = self.write_rows(resource, job, rows, counted).await?;
         Ok(job.answer_insert(&resource.primary_key, outcome))
     }
 
@@ -57,7 +57,7 @@ impl RestInner {
         job: WriteJob,
         rows: NewRows,
         counted: bool,
-    ) -> Result<(WriteJob, WriteOutcome), Error> {
+    ) -> Result<FinishedWrite, Error> {
         let insert = self.plan_insert(resource, job, rows)?;
         if counted {
             self.spend(insert.job.caller, resource.name, insert.rows.count)?;
@@ -65,7 +65,7 @@ impl RestInner {
         let sent = insert.rows.json.clone();
         let db = self.db.for_account(insert.job.caller.id());
         match db.write(move |tx| Box::pin(insert.run(tx))).await.or_else(RollbackReason::answer) {
-            Ok(written) => Ok(written),
+            Ok(finished) => Ok(finished),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
     }
@@ -108,7 +108,7 @@ fn conflict(resource: &Resource, job: &WriteJob, rows: &NewRows) -> Result<Optio
 }
 
 impl Insert {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<FinishedWrite, RollbackReason> {
         if let Some(insertable) = &self.insertable
             && count(tx, insertable).await? < self.rows.count
         {
@@ -130,7 +130,7 @@ impl Insert {
         self.job.check_affected(affected)?;
         self.job.check_written(tx, &keys).await?;
         let rows = self.job.read_back(tx, &keys).await?;
-        self.job.settle(WriteOutcome { affected, created, keys, rows })
+        self.job.finish(WriteOutcome { affected, created, keys, rows })
     }
 
     fn refused(&self) -> Error {

@@ -47,6 +47,12 @@ struct WriteOutcome {
     rows: Option<Rows>,
 }
 
+/// A write that succeeded, with its result.
+struct FinishedWrite {
+    job: WriteJob,
+    outcome: WriteOutcome,
+}
+
 impl RestInner {
     fn job(
         &self,
@@ -89,7 +95,7 @@ enum RollbackReason {
     /// It failed.
     Failed(Error),
     /// The client asked for a rollback.
-    Asked(Box<(WriteJob, WriteOutcome)>),
+    Asked(Box<FinishedWrite>),
 }
 
 impl<E: Into<Error>> From<E> for RollbackReason {
@@ -100,10 +106,10 @@ impl<E: Into<Error>> From<E> for RollbackReason {
 
 impl RollbackReason {
     /// The result for the client.
-    fn answer(self) -> Result<(WriteJob, WriteOutcome), Error> {
+    fn answer(self) -> Result<FinishedWrite, Error> {
         match self {
             RollbackReason::Failed(error) => Err(error),
-            RollbackReason::Asked(written) => Ok(*written),
+            RollbackReason::Asked(finished) => Ok(*finished),
         }
     }
 }
@@ -132,10 +138,11 @@ impl RestInner {
 
 impl WriteJob {
     /// Ends a write. Rolls it back if the client only wants to see the result.
-    fn settle(self, outcome: WriteOutcome) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
-        match self.preferences.transaction {
-            Some(Transaction::Rollback) => Err(RollbackReason::Asked(Box::new((self, outcome)))),
-            _ => Ok((self, outcome)),
+    fn finish(self, outcome: WriteOutcome) -> Result<FinishedWrite, RollbackReason> {
+        let finished = FinishedWrite { job: self, outcome };
+        match finished.job.preferences.transaction {
+            Some(Transaction::Rollback) => Err(RollbackReason::Asked(Box::new(finished))),
+            _ => Ok(finished),
         }
     }
 

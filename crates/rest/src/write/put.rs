@@ -7,7 +7,7 @@ use sangam_filter::Comparison;
 use sangam_schema::{Caller, Column, Resource};
 use serde_json::Value as Json;
 
-use super::ContentRange;
+use super::{ContentRange, FinishedWrite};
 use crate::body;
 use crate::error::Error;
 use crate::payload::Payload;
@@ -40,7 +40,7 @@ impl RestInner {
         let rows = body::new_rows(resource, row, columns, job.preferences.missing_default, &self.context(caller))?;
         job.query.on_conflict = None;
         job.preferences.resolution = Some(Resolution::Merge);
-        let (mut job, outcome) = self.write_rows(resource, job, rows, counted).await?;
+        let FinishedWrite { mut job, outcome } = self.write_rows(resource, job, rows, counted).await?;
         // The client did not ask for the merge, so do not report it as an applied preference.
         job.preferences.resolution = None;
         let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };

@@ -9,7 +9,7 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 use serde_json::Value as Json;
 
-use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
+use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
 use crate::body::{self, UpdateValues};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -66,7 +66,7 @@ impl RestInner {
         let _turn = self.wait_for_turn(&update.job).await?;
         let db = self.db.for_account(update.job.caller.id());
         match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
-            Ok((job, outcome)) => {
+            Ok(FinishedWrite { job, outcome }) => {
                 Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::Affected, outcome))
             }
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
@@ -75,11 +75,12 @@ impl RestInner {
 }
 
 impl Update {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<FinishedWrite, RollbackReason> {
         if matches!(self.steps, UpdateSteps::None) {
             self.job.check_affected(0)?;
             let rows = self.job.written.is_some().then(|| Rows::uncounted("[]".to_owned(), 0));
-            return Ok((self.job, WriteOutcome { affected: 0, created: false, keys: Vec::new(), rows }));
+            let outcome = WriteOutcome { affected: 0, created: false, keys: Vec::new(), rows };
+            return Ok(FinishedWrite { job: self.job, outcome });
         }
         let keys = self.change(tx).await?;
         self.check_keys(&keys)?;
@@ -87,7 +88,7 @@ impl Update {
         self.job.check_affected(affected)?;
         self.job.check_written(tx, &keys).await?;
         let rows = self.job.read_back(tx, &keys).await?;
-        self.job.settle(WriteOutcome { affected, created: false, keys, rows })
+        self.job.finish(WriteOutcome { affected, created: false, keys, rows })
     }
 
     /// Changes the rows and returns their keys.
