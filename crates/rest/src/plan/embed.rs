@@ -68,7 +68,7 @@ impl Builder<'_> {
         if embed.spread && !embed.is_one() && node.has_aggregates() {
             return Err(Error::AggregateOfSpreadList);
         }
-        let (parts, conditions) = self.related(embed, parent, row, true)?;
+        let parts = self.related(embed, parent, row, true)?;
         let limit = match node.limit {
             Some(slot) => self.bind(Bind::EmbedLimit(slot), Type::Integer),
             None => MAX_ROWS.to_string(),
@@ -79,7 +79,7 @@ impl Builder<'_> {
         };
         let engine = self.engine;
         if !embed.spread {
-            let rows = self.rows(&parts, &conditions, &limit, &offset);
+            let rows = self.rows(&parts, &limit, &offset);
             let array = engine.array_text("j", self.number());
             let sql = match embed.is_one() {
                 true => engine.json_subquery(&rows),
@@ -87,8 +87,8 @@ impl Builder<'_> {
             };
             return Ok(vec![ObjectKey::json(embed.key, sql)]);
         }
-        self.count(parts.object_keys.len() * (1 + conditions.len()))?;
-        let (object_keys, from) = self.from(&parts, &conditions);
+        self.count(parts.object_keys.len() * (1 + parts.conditions.len()))?;
+        let (object_keys, from) = self.from(&parts);
         let spread = object_keys.iter().map(|object_key| {
             let rows = self.select(object_key.sql.clone(), &from, &parts.order, &limit, &offset);
             if embed.is_one() {
@@ -101,13 +101,7 @@ impl Builder<'_> {
     }
 
     /// The parts of a related list, linked to its parent.
-    fn related(
-        &mut self,
-        embed: &EmbedNode,
-        parent: &str,
-        row: &str,
-        ordered: bool,
-    ) -> Result<(SelectParts, Vec<String>), Error> {
+    fn related(&mut self, embed: &EmbedNode, parent: &str, row: &str, ordered: bool) -> Result<SelectParts, Error> {
         let mut parts = self.parts(&embed.node, row, true, ordered)?;
         let relation = &embed.relation;
         let mut conditions = Vec::new();
@@ -128,7 +122,8 @@ impl Builder<'_> {
             }
         }
         conditions.append(&mut parts.conditions);
-        Ok((parts, conditions))
+        parts.conditions = conditions;
+        Ok(parts)
     }
 
     /// Tests whether a parent has related rows that match the embed's filters.
@@ -136,7 +131,7 @@ impl Builder<'_> {
         self.count_test()?;
         let row = self.alias();
         let bare = EmbedNode { node: embed.node.without_outputs(), relation: embed.relation.clone(), ..*embed };
-        let (parts, conditions) = self.related(&bare, parent, &row, false)?;
-        Ok(format!("exists (select 1 from {}{} where {})", parts.table, parts.deciding_joins, conjunction(&conditions)))
+        let SelectParts { table, deciding_joins, conditions, .. } = self.related(&bare, parent, &row, false)?;
+        Ok(format!("exists (select 1 from {table}{deciding_joins} where {})", conjunction(&conditions)))
     }
 }

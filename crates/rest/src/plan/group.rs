@@ -61,7 +61,7 @@ impl Builder<'_> {
                         "" => "count(*)".to_owned(),
                         sql => {
                             inner.push(format!("{sql} as c{index}"));
-                            apply(engine, *function, &before)
+                            aggregate_sql(engine, *function, &before)
                         }
                     };
                     let (sql, ty) = match cast {
@@ -131,7 +131,7 @@ fn grouped(engine: Engine, sql: &str, is_json: bool) -> String {
     }
 }
 
-fn apply(engine: Engine, function: AggregateFunction, value: &str) -> String {
+fn aggregate_sql(engine: Engine, function: AggregateFunction, value: &str) -> String {
     match (engine, function) {
         // Without the cast, an average of integers would have 16 decimals.
         (Engine::Postgres, AggregateFunction::Avg) => format!("cast(avg({value}) as double precision)"),

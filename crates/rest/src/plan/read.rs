@@ -40,7 +40,7 @@ impl Builder<'_> {
         let parts = self.parts(node, &row, true, true)?;
         let total = if counted { parts.count() } else { "null".to_owned() };
         let (limit, offset) = self.page_window();
-        let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
+        let rows = self.rows(&parts, &limit, &offset);
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
 
@@ -60,7 +60,7 @@ impl Builder<'_> {
         parts.conditions.insert(0, on);
         parts.order.push("picked.position".to_owned());
         let limit = self.bind(Bind::Limit, Type::Integer);
-        let rows = self.rows(&parts, &parts.conditions, &limit, "0");
+        let rows = self.rows(&parts, &limit, "0");
         Ok(self.engine.page(&rows, "null", self.answer_bytes))
     }
 
@@ -74,7 +74,7 @@ impl Builder<'_> {
         };
         let total = if counted { parts.count() } else { "null".to_owned() };
         let (limit, offset) = self.page_window();
-        let (_, from) = self.from(&parts, &parts.conditions);
+        let (_, from) = self.from(&parts);
         Ok(format!("select '', count(*), {total} from (select 1 from {from} limit {limit} offset {offset}) page"))
     }
 
@@ -89,7 +89,7 @@ impl Builder<'_> {
             parts.order.push("written.position".to_owned());
         }
         let (limit, offset) = self.page_window();
-        let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
+        let rows = self.rows(&parts, &limit, &offset);
         let visible = parts.count();
         Ok(self.engine.page(&rows, &visible, self.answer_bytes))
     }
@@ -162,14 +162,14 @@ impl Builder<'_> {
     }
 
     /// The rows as JSON objects, named `j`.
-    pub(super) fn rows(&mut self, parts: &SelectParts, conditions: &[String], limit: &str, offset: &str) -> String {
-        let (object_keys, from) = self.from(parts, conditions);
+    pub(super) fn rows(&mut self, parts: &SelectParts, limit: &str, offset: &str) -> String {
+        let (object_keys, from) = self.from(parts);
         self.select(object(self.engine, &object_keys), &from, &parts.order, limit, offset)
     }
 
     /// The output keys of the rows, and the SQL they come from.
-    pub(super) fn from<'p>(&mut self, parts: &'p SelectParts, conditions: &[String]) -> (Cow<'p, [ObjectKey]>, String) {
-        let SelectParts { table, deciding_joins, adding_joins, .. } = parts;
+    pub(super) fn from<'p>(&mut self, parts: &'p SelectParts) -> (Cow<'p, [ObjectKey]>, String) {
+        let SelectParts { table, deciding_joins, adding_joins, conditions, .. } = parts;
         let rows = format!("{table}{deciding_joins}{adding_joins} where {}", conjunction(conditions));
         match parts.aggregated {
             false => (Cow::Borrowed(&parts.object_keys), rows),
