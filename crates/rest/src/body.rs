@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
 
-/// The values the server stamps on rows come from here: the caller, the time and new ids.
+/// Where the values come from that the server sets in rows: the caller, the time and new ids.
 #[derive(Clone)]
 pub(crate) struct WriteContext {
     pub(crate) caller: Caller,
@@ -19,7 +19,7 @@ impl WriteContext {
         self.caller == Caller::Service
     }
 
-    /// The value an update stamps on a column. A column without a default gets the current time.
+    /// The value that an update sets in a column of its own accord. A column without a default gets the current time.
     fn renewed(&self, column: &Column) -> Json {
         match column.default {
             Default::Null => Default::Now.value(self.caller, &self.clock),
