@@ -263,7 +263,7 @@ impl Db {
         let context = Arc::clone(&self.inner.context);
         let share = self.inner.writers.take(self.client).await?;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.write(context, (self.client, share), job).await,
+            Backend::Sqlite(sqlite) => sqlite.write(context, self.client, share, job).await,
             Backend::Postgres(postgres) => postgres.write(context, share, job).await,
         }
     }

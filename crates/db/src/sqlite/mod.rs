@@ -82,10 +82,11 @@ impl Sqlite {
     pub(crate) async fn write(
         &self,
         context: Arc<TxContext>,
-        by: (Option<Client>, ClientShare),
+        client: Option<Client>,
+        share: ClientShare,
         job: TxJob,
     ) -> Result<(), Error> {
-        self.writer.write(context, by, job).await
+        self.writer.write(context, client, share, job).await
     }
 
     pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {

@@ -66,7 +66,7 @@ impl SqliteWriter {
             feed,
             queue: Arc::clone(&queue),
             limit: settings.write_timeout,
-            begun: (None, 0),
+            begun: TransactionStart::default(),
             versions: versions.clone(),
         };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
@@ -83,7 +83,8 @@ impl SqliteWriter {
     pub(super) async fn write(
         &self,
         context: Arc<TxContext>,
-        (client, share): (Option<Client>, ClientShare),
+        client: Option<Client>,
+        share: ClientShare,
         job: TxJob,
     ) -> Result<(), Error> {
         self.is_migrated.store(false, Ordering::Relaxed);
@@ -127,9 +128,17 @@ struct WriterThread {
     feed: Feed,
     queue: Arc<FairQueue<WriterCommand>>,
     limit: Duration,
-    /// The number of commits, and of rows changed on this connection, before the current transaction.
-    begun: (Option<u32>, u64),
+    begun: TransactionStart,
     versions: Option<Arc<FileVersions>>,
+}
+
+/// The counts before the current transaction.
+#[derive(Default)]
+struct TransactionStart {
+    /// The commits to the file. `None` if they cannot be counted.
+    commits: Option<u32>,
+    /// The rows changed on this connection.
+    changed_rows: u64,
 }
 
 /// Starts to track changes of the tables. If the file that connections share cannot be read, answers are not cached.
@@ -253,7 +262,8 @@ impl WriterThread {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
         self.execute(rollback.prepare())?;
         if let (Rollback::Transaction, Some(versions)) = (rollback, &self.versions) {
-            self.begun = (versions.begin(), self.session.connection.total_changes());
+            self.begun =
+                TransactionStart { commits: versions.begin(), changed_rows: self.session.connection.total_changes() };
         }
         self.session.deadline.set(self.limit);
         let keep = write.run(&mut self.session);
@@ -292,9 +302,9 @@ impl WriterThread {
         let Some(versions) = &self.versions else { return self.execute("commit") };
         let committing = versions.committing();
         self.execute("commit")?;
-        let (begun, rows_before) = self.begun;
-        let wrote = self.session.connection.total_changes() != rows_before;
-        versions.record_commit(&committing, begun, wrote, batch.iter().flat_map(|pending| &pending.changes));
+        let TransactionStart { commits, changed_rows } = self.begun;
+        let wrote = self.session.connection.total_changes() != changed_rows;
+        versions.record_commit(&committing, commits, wrote, batch.iter().flat_map(|pending| &pending.changes));
         Ok(())
     }
 
