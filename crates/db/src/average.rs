@@ -1,13 +1,13 @@
-//! The average duration of something that happens often, such as a write. It decides whether a request would wait too long, so a single
-//! stall of the disk or the machine must hardly change it.
+//! The moving average of durations, such as those of writes. It decides whether a request would wait too long, so a single stall of the
+//! disk or the machine must hardly change it.
 
 use std::time::Duration;
 
-/// A longer duration counts as this many times the average. If the following ones are as long, the average still reaches them soon.
+/// A single duration counts as at most this many times the average. If the following ones are as long, the average still rises quickly.
 const MAX_FACTOR: u32 = 8;
 
-/// Returns the average after another duration. Recent durations count more than old ones. The average of no duration is zero. `usual` is
-/// an average that would be no surprise: what an outlier is, is judged by the larger of the two.
+/// Returns the average after another duration. Recent durations count more than old ones. Before the first duration, the average is zero.
+/// `usual` is an ordinary average. Where the average is lower, outliers are measured by `usual` instead.
 pub(crate) fn average_with(average: Duration, took: Duration, usual: Duration) -> Duration {
     let counted = took.min(average.max(usual) * MAX_FACTOR);
     if average.is_zero() { counted } else { (average * 7 + counted) / 8 }

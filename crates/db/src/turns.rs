@@ -15,7 +15,7 @@ pub(crate) const MAX_WAIT: Duration = Duration::from_secs(1);
 /// A request that has waited this long is refused as well, because durations are not always as expected.
 const MAX_ACTUAL_WAIT: Duration = Duration::from_secs(5);
 
-/// What takes a turn, a read or a write, is usually over by then.
+/// Most reads and writes take no longer than this.
 pub(crate) const USUAL_DURATION: Duration = Duration::from_millis(1);
 
 /// A limited number of turns, granted in first-come order.
@@ -29,14 +29,14 @@ struct TurnsInner {
     progress: Mutex<Progress>,
 }
 
-/// How much there is to do, and how fast it gets done.
+/// The turns that are taken or waited for, and how long turns take.
 #[derive(Debug)]
 struct Progress {
     /// The recent average duration of a turn.
     typical: Duration,
-    /// The sum of the expected durations of the turns that are taken or waited for.
+    /// The sum of the durations of the turns whose duration is known in advance.
     expected: Duration,
-    /// How many turns there are besides, of which each takes the typical time.
+    /// The number of the other turns. Each is expected to take the typical time.
     typical_turns: u32,
     /// When a turn last began or ended.
     last: Instant,
@@ -95,7 +95,7 @@ impl Turns {
     fn expect_turn(&self, duration: Option<Duration>) -> Result<ExpectedTurn, TooManyWait> {
         let mut progress = self.0.progress.lock();
         let must_wait = self.0.free.available_permits() == 0;
-        // If nothing has ended for long, the expectations were wrong.
+        // If no turn has begun or ended for long, the expected durations were wrong.
         let too_long = progress.left() / self.0.size > MAX_WAIT || progress.last.elapsed() > MAX_WAIT;
         if must_wait && too_long {
             return Err(TooManyWait);
@@ -109,7 +109,7 @@ impl Turns {
 }
 
 impl Progress {
-    /// How long everything takes that has begun or waits, one after another.
+    /// How long all turns that are taken or waited for will take, one after another.
     fn left(&self) -> Duration {
         self.expected + self.typical.saturating_mul(self.typical_turns)
     }
