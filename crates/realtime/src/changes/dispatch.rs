@@ -26,42 +26,58 @@ const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(100);
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Runs until the database is closed.
-pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
-    let mut waiting = None;
-    loop {
-        let news = match waiting.take() {
-            Some(news) => news,
-            None => match changes.next().await {
-                Some(news) => news,
-                None => return,
-            },
-        };
-        match news {
+pub(crate) async fn follow(hub: Arc<Hub>, changes: Changes) {
+    let mut feed = BatchedFeed { changes, unhandled: None };
+    while let Some(event) = feed.next().await {
+        match event {
             FeedEvent::Missed => hub.break_all("missed"),
             FeedEvent::Commit(commit) => {
-                // Rights first: a caller who loses access with a commit must not see it or any later one.
+                // Permissions first: a caller who loses access with a commit must not see it or any later one.
                 hub.close_unauthorized(&commit).await;
-                let mut batch = vec![commit];
-                while batch.len() < BATCH {
-                    match changes.try_next() {
-                        Some(FeedEvent::Commit(next)) if !hub.may_revoke_permissions(&next) => batch.push(next),
-                        other => {
-                            waiting = other;
-                            break;
-                        }
-                    }
-                }
-                let changes: Vec<_> = batch
-                    .iter()
-                    .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
-                    .collect();
-                for part in changes.chunks(CHUNK_SIZE) {
-                    let readers = dispatch(&hub, part).await;
-                    if part.len() == CHUNK_SIZE {
-                        wait_for_readers(&readers).await;
-                    }
+                let batch = feed.take_batch(commit, &hub);
+                dispatch_batch(&hub, &batch).await;
+            }
+        }
+    }
+}
+
+/// The feed, and an event that was read from it but not handled yet.
+struct BatchedFeed {
+    changes: Changes,
+    unhandled: Option<FeedEvent>,
+}
+
+impl BatchedFeed {
+    async fn next(&mut self) -> Option<FeedEvent> {
+        match self.unhandled.take() {
+            Some(event) => Some(event),
+            None => self.changes.next().await,
+        }
+    }
+
+    /// A commit, with those that are waiting behind it, up to the first that may revoke a permission.
+    fn take_batch(&mut self, first: Arc<Commit>, hub: &Hub) -> Vec<Arc<Commit>> {
+        let mut batch = vec![first];
+        while batch.len() < BATCH {
+            match self.changes.try_next() {
+                Some(FeedEvent::Commit(next)) if !hub.may_revoke_permissions(&next) => batch.push(next),
+                other => {
+                    self.unhandled = other;
+                    break;
                 }
             }
+        }
+        batch
+    }
+}
+
+async fn dispatch_batch(hub: &Hub, batch: &[Arc<Commit>]) {
+    let changes: Vec<_> =
+        batch.iter().flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change))).collect();
+    for part in changes.chunks(CHUNK_SIZE) {
+        let readers = dispatch(hub, part).await;
+        if part.len() == CHUNK_SIZE {
+            wait_for_readers(&readers).await;
         }
     }
 }
@@ -115,11 +131,17 @@ async fn wait_for_readers(readers: &[Arc<Outbox>]) {
     let _ = tokio::time::timeout(CATCH_UP_TIMEOUT, caught_up).await;
 }
 
-/// What all interested callers may see of the changed rows, by table. `place` is a row's index in `wanted`.
+/// What all interested callers may see of the changed rows of one table.
+struct TableVisibility {
+    /// The indexes of its rows among the requested changes, in ascending order. [`Visibility`] counts the rows in this order.
+    places: Vec<usize>,
+    visibility: Visibility,
+}
+
 async fn check_visibility(
     hub: &Hub,
     wanted: &[RequestedChange<'_>],
-) -> Result<HashMap<Arc<str>, (Vec<usize>, Visibility)>, Error> {
+) -> Result<HashMap<Arc<str>, TableVisibility>, Error> {
     let mut tables: HashMap<Arc<str>, Vec<usize>> = HashMap::new();
     for (place, wanted) in wanted.iter().enumerate() {
         tables.entry(wanted.change.table.clone()).or_default().push(place);
@@ -132,16 +154,16 @@ async fn check_visibility(
             callers.extend(wanted.interested.iter().map(|interested| interested.channel.pass().caller));
         }
         let visibility = hub.policies.check_visibility(&hub.db, &table, &rows, &callers).await?;
-        visible.insert(table, (places, visibility));
+        visible.insert(table, TableVisibility { places, visibility });
     }
     Ok(visible)
 }
 
-fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>, (Vec<usize>, Visibility)>) {
+fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>, TableVisibility>) {
     let mut count = 0;
     let now = hub.clock.now();
     for (place, RequestedChange { commit, change, interested, .. }) in wanted.iter().enumerate() {
-        let Some((places, visibility)) = visible.get(&change.table) else { continue };
+        let Some(TableVisibility { places, visibility }) = visible.get(&change.table) else { continue };
         let Ok(place) = places.binary_search(&place) else { continue };
         let Some(resource) = hub.schema.resource(&change.table) else { continue };
         let mut writer = ChangeWriter::new(resource, change, commit.at, &hub.queued);
