@@ -13,17 +13,42 @@ use super::session::SocketSession;
 use crate::changes::{ListenRequest, Listener, ListenerAllowance, ListenerCost};
 use crate::channel::{Channel, ChannelEnd, JoinOptions, PREFIX, TopicKey};
 use crate::metrics;
-use crate::usage_counter::UsageGuard;
+use crate::usage_counter::{UsageCounter, UsageGuard};
 use crate::wire::{self, Push};
 
 /// The length of a topic must fit in one byte in binary frames.
 const MAX_TOPIC_BYTES: usize = 255;
 
-/// What an account is told beyond a limit, before and after the number.
-const TOO_MANY_CHANNELS: (&str, &str) = ("ChannelRateLimitReached: An account may join", "channels");
-const TOO_MANY_LISTENERS: (&str, &str) = ("An account may have", "listeners");
-const TOO_MANY_PATTERNS: (&str, &str) = ("The filters of an account may have", "patterns");
-const TOO_LONG_FILTERS: (&str, &str) = ("The filters of an account may have", "bytes");
+/// What a channel adds to the usage of its account, and the limit.
+struct AccountLimit<'a> {
+    usage: &'a Arc<UsageCounter<Uuid>>,
+    amount: usize,
+    limit: usize,
+    metric: &'static str,
+    /// The words before and after the limit in the refusal.
+    before: &'static str,
+    after: &'static str,
+}
+
+impl AccountLimit<'_> {
+    fn take(&self, account: Uuid) -> Result<Option<UsageGuard<Uuid>>, String> {
+        if self.amount == 0 {
+            return Ok(None);
+        }
+        let guard = self.usage.enter_many(account, self.amount, self.limit).ok_or_else(|| {
+            metrics::refusals(self.metric).increment(1);
+            format!("{} {} {} on all its sockets; leave some channels", self.before, self.limit, self.after)
+        })?;
+        Ok(Some(guard))
+    }
+}
+
+/// A join whose caller may enter the topic.
+struct AdmittedJoin {
+    payload: JoinPayload,
+    topic_key: TopicKey,
+    pass: Pass,
+}
 
 /// The resolved entries of `postgres_changes`.
 struct ResolvedListeners {
@@ -40,13 +65,13 @@ impl SocketSession {
         let permissions_version = self.hub.permissions_version();
         let admitted = timeout(limit, self.admit(push)).await;
         match admitted.unwrap_or_else(|_| Err("The server is busy; joining took too long, try again".to_owned())) {
-            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, permissions_version).await,
+            Ok(admitted) => self.open(push, admitted, permissions_version).await,
             Err(reason) => self.reply_error(push, &reason),
         }
     }
 
     /// Identifies the caller and checks their permissions. The error is the reason for the refusal.
-    async fn admit(&mut self, push: &Push) -> Result<(JoinPayload, TopicKey, Pass), String> {
+    async fn admit(&mut self, push: &Push) -> Result<AdmittedJoin, String> {
         let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
         if name.is_empty() {
             return Err("TopicNameRequired: You must provide a topic name".to_owned());
@@ -61,30 +86,24 @@ impl SocketSession {
             metrics::refusals("channels").increment(1);
             return Err(format!("ChannelRateLimitReached: A socket may join {limit} channels"));
         }
-        let join = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
-        let join = join.ok_or("A join must have the form {\"config\": {…}, \"access_token\": …}")?;
+        let payload = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
+        let payload = payload.ok_or("A join must have the form {\"config\": {…}, \"access_token\": …}")?;
 
-        let token = join.access_token.as_deref().filter(|token| !is_opaque(token));
+        let token = payload.access_token.as_deref().filter(|token| !is_opaque(token));
         let pass = self.hub.authenticator.admit(&self.apikey, token).await;
         let pass = pass.map_err(|refused| self.hub.refusal_message(&refused, token))?;
         if let Some(account) = pass.caller.id() {
             self.count_account(account)?;
         }
-        let topic_key = TopicKey { topic: push.topic.as_str().into(), private: join.private() };
+        let topic_key = TopicKey { topic: push.topic.as_str().into(), private: payload.private() };
         self.hub.may_enter(&topic_key, pass.caller).await?;
-        Ok((join, topic_key, pass))
+        Ok(AdmittedJoin { payload, topic_key, pass })
     }
 
     /// Opens the channel. No message is missed after the reply.
-    async fn open(
-        &mut self,
-        push: &Push,
-        join: &JoinPayload,
-        topic_key: TopicKey,
-        pass: Pass,
-        permissions_version: u64,
-    ) {
-        let requests = join.requests();
+    async fn open(&mut self, push: &Push, admitted: AdmittedJoin, permissions_version: u64) {
+        let AdmittedJoin { payload, topic_key, pass } = admitted;
+        let requests = payload.requests();
         let limit = self.hub.limits.entries;
         if requests.len() > limit {
             return self.reply_error(push, &format!("A channel may have {limit} entries in postgres_changes"));
@@ -95,12 +114,19 @@ impl SocketSession {
             Err(reason) => return self.reply_error(push, &reason),
         };
         let limit = self.hub.limits.presence_key_bytes;
-        if join.presence_key().is_some_and(|key| key.len() > limit) {
+        if payload.presence_key().is_some_and(|key| key.len() > limit) {
             return self.reply_error(push, &format!("A presence key may have {limit} bytes"));
         }
-        let key: Arc<str> = join.presence_key().map_or_else(|| self.hub.clock.new_id().to_string().into(), Arc::from);
-        let options =
-            JoinOptions { ack: join.ack(), own: join.own(), presence_key: key, listeners, cost, _counted: counted };
+        let key: Arc<str> =
+            payload.presence_key().map_or_else(|| self.hub.clock.new_id().to_string().into(), Arc::from);
+        let options = JoinOptions {
+            ack: payload.ack(),
+            own: payload.own(),
+            presence_key: key,
+            listeners,
+            cost,
+            _counted: counted,
+        };
         let sender = (self.version, self.outbox.clone());
         let id = self.hub.channels.next_id();
         let channel = Arc::new(Channel::new(id, topic_key, push.join_ref.clone(), sender, options, pass));
@@ -160,21 +186,43 @@ impl SocketSession {
     /// Counts a channel and the cost of its listeners for its account.
     fn count_channel(&self, account: Uuid, cost: ListenerCost) -> Result<Vec<UsageGuard<Uuid>>, String> {
         let (hub, limits) = (&self.hub, &self.hub.limits);
+        let account_limits = [
+            AccountLimit {
+                usage: &hub.channel_counts,
+                amount: 1,
+                limit: limits.account_channels,
+                metric: "channels",
+                before: "ChannelRateLimitReached: An account may join",
+                after: "channels",
+            },
+            AccountLimit {
+                usage: &hub.listener_counts,
+                amount: cost.listeners,
+                limit: limits.account_listeners,
+                metric: "listeners",
+                before: "An account may have",
+                after: "listeners",
+            },
+            AccountLimit {
+                usage: &hub.pattern_counts,
+                amount: cost.patterns,
+                limit: limits.account_patterns,
+                metric: "filters",
+                before: "The filters of an account may have",
+                after: "patterns",
+            },
+            AccountLimit {
+                usage: &hub.filter_bytes,
+                amount: cost.filter_bytes,
+                limit: limits.account_filter_bytes,
+                metric: "filters",
+                before: "The filters of an account may have",
+                after: "bytes",
+            },
+        ];
         let mut counted = Vec::new();
-        for (counts, amount, limit, metric, refusal) in [
-            (&hub.channel_counts, 1, limits.account_channels, "channels", TOO_MANY_CHANNELS),
-            (&hub.listener_counts, cost.listeners, limits.account_listeners, "listeners", TOO_MANY_LISTENERS),
-            (&hub.pattern_counts, cost.patterns, limits.account_patterns, "filters", TOO_MANY_PATTERNS),
-            (&hub.filter_bytes, cost.filter_bytes, limits.account_filter_bytes, "filters", TOO_LONG_FILTERS),
-        ] {
-            if amount > 0 {
-                let share = counts.enter_many(account, amount, limit).ok_or_else(|| {
-                    metrics::refusals(metric).increment(1);
-                    let (before, after) = refusal;
-                    format!("{before} {limit} {after} on all its sockets; leave some channels")
-                })?;
-                counted.push(share);
-            }
+        for limit in &account_limits {
+            counted.extend(limit.take(account)?);
         }
         Ok(counted)
     }

@@ -14,7 +14,7 @@ use crate::wire::{Broadcast, Push, PushBody};
 
 impl SocketSession {
     /// Handles a push. An error closes the socket.
-    pub(super) async fn handle(&mut self, push: Push, size_bytes: usize) -> Result<(), CloseReason> {
+    pub(super) async fn handle_push(&mut self, push: Push, size_bytes: usize) -> Result<(), CloseReason> {
         if push.topic == "phoenix" && push.event == "heartbeat" {
             self.reply_ok(&push, "{}");
             return Ok(());

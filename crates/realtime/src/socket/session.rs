@@ -91,7 +91,7 @@ impl SocketSession {
     async fn receive_push(&mut self, push: Result<Push, MalformedFrame>, size_bytes: usize) -> Result<(), CloseReason> {
         let push = push.map_err(|malformed| CloseReason::protocol(malformed.to_string()))?;
         // Boxed, because most sockets are idle and a handler's state is larger than everything else they hold.
-        Box::pin(self.handle(push, size_bytes)).await
+        Box::pin(self.handle_push(push, size_bytes)).await
     }
 
     /// Leaves all topics.
