@@ -27,13 +27,33 @@ pub struct ProviderSettings {
     pub returns_nonce: bool,
 }
 
-/// Defaults of known providers: name, label, issuer, whether their addresses count as proved, whether they repeat the nonce.
-const KNOWN_PROVIDERS: [(&str, &str, Option<&str>, bool, bool); 4] = [
-    ("google", "Google", Some("https://accounts.google.com"), true, true),
-    ("linkedin_oidc", "LinkedIn", Some("https://www.linkedin.com/oauth"), false, false),
-    // Both have an issuer per directory, whose administrators decide which addresses are in it.
-    ("azure", "Microsoft", None, false, true),
-    ("keycloak", "Keycloak", None, false, true),
+/// The defaults for a provider, as in [`ProviderSettings`].
+struct KnownProvider {
+    name: &'static str,
+    label: &'static str,
+    issuer: Option<&'static str>,
+    trusts_email: bool,
+    returns_nonce: bool,
+}
+
+const KNOWN_PROVIDERS: [KnownProvider; 4] = [
+    KnownProvider {
+        name: "google",
+        label: "Google",
+        issuer: Some("https://accounts.google.com"),
+        trusts_email: true,
+        returns_nonce: true,
+    },
+    KnownProvider {
+        name: "linkedin_oidc",
+        label: "LinkedIn",
+        issuer: Some("https://www.linkedin.com/oauth"),
+        trusts_email: false,
+        returns_nonce: false,
+    },
+    // These two have an issuer per directory, whose administrators decide which addresses are in it.
+    KnownProvider { name: "azure", label: "Microsoft", issuer: None, trusts_email: false, returns_nonce: true },
+    KnownProvider { name: "keycloak", label: "Keycloak", issuer: None, trusts_email: false, returns_nonce: true },
 ];
 
 impl ProviderSettings {
@@ -55,10 +75,10 @@ impl ProviderSettings {
     fn parse(text: &str) -> Result<ProviderSettings, String> {
         let (name, query) = text.split_once('?').unwrap_or((text, ""));
         let name = name.to_lowercase();
-        let known = KNOWN_PROVIDERS.iter().find(|(known, ..)| *known == name);
+        let known = KNOWN_PROVIDERS.iter().find(|known| known.name == name);
         let custom = name.strip_prefix("custom:").filter(|name| is_word(name));
         let (label, issuer, trusts_email, returns_nonce) = match (known, custom) {
-            (Some((_, label, issuer, trusts, nonce)), _) => ((*label).to_owned(), *issuer, *trusts, *nonce),
+            (Some(known), _) => (known.label.to_owned(), known.issuer, known.trusts_email, known.returns_nonce),
             (None, Some(custom)) => (capitalise(custom), None, false, true),
             (None, None) => {
                 return Err("a provider must be google, linkedin_oidc, azure, keycloak or custom:name".into());
