@@ -33,17 +33,18 @@ pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows
         events.likes(),
         events.amendments(),
     ];
-    let notifications: Vec<_> = notifications
-        .into_iter()
-        .flatten()
-        .filter_map(|(kind, pending, count)| row(network, kind, &pending, count))
-        .collect();
+    let notifications: Vec<_> =
+        notifications.into_iter().flatten().filter_map(|notification| row(network, &notification)).collect();
     for notification in notifications {
         rows.push("notifications", notification);
     }
 }
 
-type DatedNotification = (NotificationKind, PendingNotification, i64);
+/// A notification as the notifier would write it.
+struct DemoNotification {
+    kind: NotificationKind,
+    pending: PendingNotification,
+}
 
 struct RecentEvents<'a> {
     network: &'a DemoNetwork,
@@ -52,36 +53,38 @@ struct RecentEvents<'a> {
 }
 
 impl RecentEvents<'_> {
-    fn applications(&self) -> Vec<DatedNotification> {
+    fn applications(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("job_applications").iter().filter_map(|application| {
             let job = self.find("jobs", &application["job_id"])?;
             self.is_mine(&job["employer_id"]).then(|| {
                 let pending = self.pending(&application["applicant_id"], &job["id"], &application["created_at"]);
                 let rule_value = self.person.kind.to_owned();
-                (
-                    NotificationKind::Application,
-                    PendingNotification { subject_name: text(&job["title"]), rule_value, ..pending },
-                    1,
-                )
+                DemoNotification {
+                    kind: NotificationKind::Application,
+                    pending: PendingNotification { subject_name: text(&job["title"]), rule_value, ..pending },
+                }
             })
         });
         notifications.collect()
     }
 
     /// Owners are asked two weeks after the job was last confirmed.
-    fn unconfirmed_jobs(&self) -> Vec<DatedNotification> {
+    fn unconfirmed_jobs(&self) -> Vec<DemoNotification> {
         let waiting = self.rows.of("jobs").iter().filter(|job| !job["confirm_by"].is_null());
         let mine = waiting.filter(|job| self.is_mine(&job["employer_id"]));
         let notifications = mine.map(|job| {
             let asked = moment(&job["confirmed_at"]) + SignedDuration::from_hours(14 * 24);
             let pending = self.pending(&Json::Null, &job["id"], &json!(asked));
             let (subject_name, content) = (text(&job["title"]), text(&job["confirm_by"]));
-            (NotificationKind::StillHiring, PendingNotification { subject_name, content, ..pending }, 1)
+            DemoNotification {
+                kind: NotificationKind::StillHiring,
+                pending: PendingNotification { subject_name, content, ..pending },
+            }
         });
         notifications.collect()
     }
 
-    fn decisions_on_applications(&self) -> Vec<DatedNotification> {
+    fn decisions_on_applications(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("application_events").iter().filter_map(|event| {
             let application = self.find("job_applications", &event["application_id"])?;
             let job = self.find("jobs", &application["job_id"])?;
@@ -90,48 +93,49 @@ impl RecentEvents<'_> {
                 let pending = self.pending(&event["actor_id"], &application["id"], &event["created_at"]);
                 let content = format!("{}/{}", text(&event["reason"]), text(&event["note"]));
                 let (subject_name, rule_value) = (text(&job["title"]), text(&event["status"]));
-                (
-                    NotificationKind::ApplicationStatus,
-                    PendingNotification { subject_name, content, rule_value, ..pending },
-                    1,
-                )
+                DemoNotification {
+                    kind: NotificationKind::ApplicationStatus,
+                    pending: PendingNotification { subject_name, content, rule_value, ..pending },
+                }
             })
         });
         notifications.collect()
     }
 
-    fn proposals(&self) -> Vec<DatedNotification> {
+    fn proposals(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
             let tender = self.find("tenders", &proposal["tender_id"])?;
             self.is_mine(&tender["business_id"]).then(|| {
                 let pending = self.pending(&proposal["bidder_id"], &tender["id"], &proposal["created_at"]);
                 let sealed = is_sealed(tender["sealed"] == true, tender["status"].as_str().unwrap_or_default());
                 let actor = pending.actor.filter(|_| !sealed);
-                (
-                    NotificationKind::Proposal,
-                    PendingNotification { subject_name: text(&tender["title"]), actor, ..pending },
-                    1,
-                )
+                DemoNotification {
+                    kind: NotificationKind::Proposal,
+                    pending: PendingNotification { subject_name: text(&tender["title"]), actor, ..pending },
+                }
             })
         });
         notifications.collect()
     }
 
-    fn decisions_on_proposals(&self) -> Vec<DatedNotification> {
+    fn decisions_on_proposals(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
             let tender = self.find("tenders", &proposal["tender_id"])?;
             (self.is_mine(&proposal["bidder_id"]) && !proposal["decided_at"].is_null()).then(|| {
                 let pending = self.pending(&tender["business_id"], &tender["id"], &proposal["decided_at"]);
                 let (subject_name, content, rule_value) =
                     (text(&tender["title"]), text(&proposal["note"]), text(&proposal["status"]));
-                (NotificationKind::Award, PendingNotification { subject_name, content, rule_value, ..pending }, 1)
+                DemoNotification {
+                    kind: NotificationKind::Award,
+                    pending: PendingNotification { subject_name, content, rule_value, ..pending },
+                }
             })
         });
         notifications.collect()
     }
 
     /// Conversations with messages this person has not read.
-    fn messages(&self) -> Vec<DatedNotification> {
+    fn messages(&self) -> Vec<DemoNotification> {
         let mine = self.rows.of("participants").iter().filter(|member| self.is_mine(&member["user_id"]));
         let notifications = mine.filter_map(|member| {
             let read = moment(&member["last_read_at"]);
@@ -144,20 +148,18 @@ impl RecentEvents<'_> {
                 .collect();
             let last = unread.last()?;
             let pending = self.pending(&last["sender_id"], &last["conversation_id"], &last["created_at"]);
-            Some((
-                NotificationKind::Message,
-                PendingNotification { content: text(&last["content"]), ..pending },
-                count(&unread),
-            ))
+            let pending =
+                PendingNotification { content: text(&last["content"]), event_count: count(&unread), ..pending };
+            Some(DemoNotification { kind: NotificationKind::Message, pending })
         });
         notifications.collect()
     }
 
-    fn comments(&self) -> Vec<DatedNotification> {
+    fn comments(&self) -> Vec<DemoNotification> {
         self.about_posts("comments", NotificationKind::Comment, |_, last| text(&last["text"]))
     }
 
-    fn likes(&self) -> Vec<DatedNotification> {
+    fn likes(&self) -> Vec<DemoNotification> {
         self.about_posts("post_likes", NotificationKind::Like, |post, _| text(&post["content"]))
     }
 
@@ -167,7 +169,7 @@ impl RecentEvents<'_> {
         table: &str,
         kind: NotificationKind,
         content: fn(&Json, &Json) -> String,
-    ) -> Vec<DatedNotification> {
+    ) -> Vec<DemoNotification> {
         let mine = self.rows.of("posts").iter().filter(|post| self.is_mine(&post["user_id"]));
         let notifications = mine.filter_map(|post| {
             let about = self.rows.of(table).iter().filter(|row| row["post_id"] == post["id"]);
@@ -175,18 +177,22 @@ impl RecentEvents<'_> {
             rows.sort_by_key(|row| moment(&row["created_at"]));
             let last = rows.last()?;
             let pending = self.pending(&last["user_id"], &post["id"], &last["created_at"]);
-            Some((kind, PendingNotification { content: content(post, last), ..pending }, count(&rows)))
+            let pending = PendingNotification { content: content(post, last), event_count: count(&rows), ..pending };
+            Some(DemoNotification { kind, pending })
         });
         notifications.collect()
     }
 
-    fn amendments(&self) -> Vec<DatedNotification> {
+    fn amendments(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
             let tender = self.find("tenders", &proposal["tender_id"])?;
             (self.is_mine(&proposal["bidder_id"]) && tender["title"] == AMENDED.0).then(|| {
                 let pending = self.pending(&tender["business_id"], &tender["id"], &json!(self.network.ago(AMENDED.1)));
                 let (subject_name, content) = (text(&tender["title"]), json!(["deadline"]).to_string());
-                (NotificationKind::TenderAmended, PendingNotification { subject_name, content, ..pending }, 1)
+                DemoNotification {
+                    kind: NotificationKind::TenderAmended,
+                    pending: PendingNotification { subject_name, content, ..pending },
+                }
             })
         });
         notifications.collect()
@@ -224,10 +230,13 @@ impl RecentEvents<'_> {
     }
 }
 
-fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
+fn row(network: &DemoNetwork, notification: &DemoNotification) -> Option<Json> {
+    let DemoNotification { kind, pending } = notification;
+    let kind = *kind;
     let hours = network.now.duration_since(pending.happened_at).as_hours();
-    let text = write_text(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
-        .filter(|_| hours < MAX_AGE_DAYS * 24)?;
+    let text =
+        write_text(kind, pending, pending.event_count, Words::built_in().in_language(pending.language.as_deref()))
+            .filter(|_| hours < MAX_AGE_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
         "id": id_at(pending.happened_at, &format!("notification {} {} {}", pending.recipient, text.title, text.link)),
