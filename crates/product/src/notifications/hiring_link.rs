@@ -46,6 +46,17 @@ impl HiringAnswer {
     }
 }
 
+/// What an answer did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerResult {
+    /// The job was confirmed.
+    Confirmed,
+    /// The job was closed.
+    Closed,
+    /// Nothing: the job was no longer waiting for an answer.
+    TooLate,
+}
+
 /// A job waiting for an answer.
 pub(super) struct WaitingJob {
     pub(super) id: Uuid,
@@ -69,17 +80,21 @@ impl HiringLink {
         Ok(rows.iter().filter_map(read_job).collect())
     }
 
-    /// Applies an answer. Returns whether the job was still waiting for it.
-    pub async fn answer(self, db: &Db, job: Uuid, answer: HiringAnswer, now: Timestamp) -> Result<bool, Error> {
-        db.write(move |tx| {
+    /// Applies an answer, if the job is still waiting for it.
+    pub async fn answer(self, db: &Db, job: Uuid, answer: HiringAnswer, now: Timestamp) -> Result<AnswerResult, Error> {
+        let applied = db.write(move |tx| {
             Box::pin(async move {
                 match answer {
                     HiringAnswer::Confirm => confirm_job(tx, job, self.account, now).await,
                     HiringAnswer::Close => close_job(tx, job, self.account, now).await,
                 }
             })
+        });
+        Ok(match (applied.await?, answer) {
+            (false, _) => AnswerResult::TooLate,
+            (true, HiringAnswer::Confirm) => AnswerResult::Confirmed,
+            (true, HiringAnswer::Close) => AnswerResult::Closed,
         })
-        .await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sangam_db::{Db, Error};
 
-use super::hiring_link::{HiringAnswer, HiringLink, WaitingJob};
+use super::hiring_link::{AnswerResult, HiringLink, WaitingJob};
 use super::link_page::LinkPage;
 use crate::calendar;
 use crate::html::escape;
@@ -13,13 +13,13 @@ impl HiringLink {
     pub async fn page(
         self,
         db: &Db,
-        answered: Option<(HiringAnswer, bool)>,
+        answered: Option<AnswerResult>,
         token: &str,
         base_path: &str,
         words: &WordCatalogue,
     ) -> Result<LinkPage, Error> {
         let jobs = self.waiting_jobs(db).await?;
-        let mut body = answered.map(|answer| describe_answer(answer, words)).unwrap_or_default();
+        let mut body = answered.map(|result| describe_answer(result, words)).unwrap_or_default();
         if jobs.is_empty() {
             body.push_str(&paragraph("lead", &words.html("hiringPage.none", &[])));
         } else {
@@ -39,11 +39,11 @@ impl HiringLink {
     }
 }
 
-fn describe_answer((answer, done): (HiringAnswer, bool), words: &WordCatalogue) -> String {
-    let key = match (answer, done) {
-        (_, false) => "hiringPage.tooLate",
-        (HiringAnswer::Confirm, true) => "hiringPage.confirmed",
-        (HiringAnswer::Close, true) => "hiringPage.closed",
+fn describe_answer(result: AnswerResult, words: &WordCatalogue) -> String {
+    let key = match result {
+        AnswerResult::Confirmed => "hiringPage.confirmed",
+        AnswerResult::Closed => "hiringPage.closed",
+        AnswerResult::TooLate => "hiringPage.tooLate",
     };
     format!("<p class=\"answer\" role=\"status\">{}</p>\n", words.html(key, &[]))
 }

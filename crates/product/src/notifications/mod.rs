@@ -34,7 +34,7 @@ pub use announce::announce_deadlines;
 pub use due::queue_due_mail;
 pub use forget::delete_old_notifications;
 pub use held::release_held_messages;
-pub use hiring_link::{HIRING_PURPOSE, HiringAnswer, HiringLink};
+pub use hiring_link::{AnswerResult, HIRING_PURPOSE, HiringAnswer, HiringLink};
 pub use kind::{KINDS, NotificationKind};
 pub use link_page::{LinkPage, language_of_reader};
 pub use mail_links::{MailLinks, SignText};

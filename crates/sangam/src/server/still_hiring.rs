@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use axum::routing::get;
 use http::{HeaderMap, StatusCode};
-use sangam_product::notifications::{HIRING_PURPOSE, HiringAnswer, HiringLink};
+use sangam_product::notifications::{AnswerResult, HIRING_PURPOSE, HiringAnswer, HiringLink};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -41,12 +41,12 @@ async fn answer(
         return pages.refuse(&headers, HiringLink::unknown_page);
     };
     match link.answer(&pages.db, given.job, answer, pages.clock.now()).await {
-        Ok(done) => show(&pages, link, Some((answer, done)), &query.token).await,
+        Ok(result) => show(&pages, link, Some(result), &query.token).await,
         Err(error) => pages.fail(&error, pages.words_of(link.account).await.as_ref()),
     }
 }
 
-async fn show(pages: &LinkPages, link: HiringLink, answered: Option<(HiringAnswer, bool)>, token: &str) -> Response {
+async fn show(pages: &LinkPages, link: HiringLink, answered: Option<AnswerResult>, token: &str) -> Response {
     let words = pages.words_of(link.account).await;
     match link.page(&pages.db, answered, token, &pages.base_path, &words).await {
         Ok(page) => pages.show(StatusCode::OK, &page, &words),
