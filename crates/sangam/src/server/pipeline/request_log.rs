@@ -107,14 +107,14 @@ impl RequestLog {
         }
         let path = self.pattern.as_ref().map_or(UNMATCHED, MatchedPath::as_str);
         let requested = self.requested.as_deref();
-        self.span.in_scope(|| record(self.method, (path, requested), answer, self.started));
+        self.span.in_scope(|| record(self.method, path, requested, answer, self.started));
     }
 }
 
 /// Used for every path without a route of its own: files of the web app, and unknown paths.
 const UNMATCHED: &str = "*";
 
-fn record(method: &'static str, (path, requested): (&str, Option<&str>), answer: &Response, started: Instant) {
+fn record(method: &'static str, path: &str, requested: Option<&str>, answer: &Response, started: Instant) {
     let elapsed = started.elapsed();
     let status = answer.status();
     let caller = answer.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
