@@ -47,7 +47,7 @@ impl Plan {
 
 /// Whether a row of `subscriptions` is in force at a time: until the end of the paid period, or, if it has none, while its
 /// status is active.
-macro_rules! holds {
+macro_rules! is_in_force {
     ($subscription:literal at $now:literal) => {
         concat!(
             "(",
@@ -62,7 +62,7 @@ macro_rules! holds {
         )
     };
 }
-pub(crate) use holds;
+pub(crate) use is_in_force;
 
 /// When an account's access to API tokens ends. Returns nothing if its plan does not include API tokens now. A plan without a
 /// paid period never ends.
@@ -74,7 +74,7 @@ pub async fn api_tokens_until(db: &Db, account: Uuid, now: Timestamp) -> Result<
             where paid.user_id = {1:uuid}
               and paid.plan = {2:text}
               and ",
-            holds!("paid" at "{3:timestamp}")
+            is_in_force!("paid" at "{3:timestamp}")
         ),
         vec![account.into(), Plan::Business.name().into(), now.into()],
     );
@@ -103,7 +103,7 @@ pub(crate) struct ProposalAllowance {
 pub(crate) const ALLOWANCE: &str = concat!(
     "select
       coalesce((select paid.plan from subscriptions as paid where paid.user_id = {1:uuid} and ",
-    holds!("paid" at "{2:timestamp}"),
+    is_in_force!("paid" at "{2:timestamp}"),
     "), 'Basic'),
       (select count(*) from _proposal_credits where bidder_id = {1:uuid} and month = {3:text})"
 );

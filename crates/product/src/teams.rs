@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error, Tx, Value};
 use uuid::Uuid;
 
-use crate::plans::holds;
+use crate::plans::is_in_force;
 
 /// The roles of members. Managers can do everything except changing the plan and managers. Viewers can only read.
 pub(crate) const ROLES: &[&str] = &["Manager", "Editor", "Viewer"];
@@ -96,7 +96,7 @@ pub(crate) async fn has_team(tx: &mut Tx<'_>, company: Uuid, now: Timestamp) -> 
               and not company.hidden
               and paid.plan = 'Business'
               and ",
-            holds!("paid" at "{2:timestamp}")
+            is_in_force!("paid" at "{2:timestamp}")
         ),
         vec![company.into(), now.into()],
     );
@@ -206,7 +206,7 @@ pub async fn refresh_team_access(db: &Db, now: Timestamp) -> Result<(), Error> {
                         where paid.user_id = team_members.company_id
                           and paid.plan = 'Business'
                           and ",
-                    holds!("paid" at "{1:timestamp}"),
+                    is_in_force!("paid" at "{1:timestamp}"),
                     "
                       )
                       and not exists (
