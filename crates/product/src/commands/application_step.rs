@@ -46,7 +46,7 @@ impl ApplicationStep {
     }
 
     /// Applies the step to this application, or returns why that is not possible.
-    pub(super) async fn take(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
+    pub(super) async fn apply(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
         // Fill in the note before writing anything: in a batch, an application refused here must stay unchanged.
         let note = self.note_for(tx, application).await?;
         if self.update(tx, application).await? {

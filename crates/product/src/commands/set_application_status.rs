@@ -23,7 +23,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let application = arguments.id("p_application_id")?;
     let moved = context.db.write(move |tx| {
         Box::pin(async move {
-            step.take(tx, application).await?;
+            step.apply(tx, application).await?;
             Ok(read_row(tx, "job_applications", application).await?)
         })
     });

@@ -40,7 +40,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         Box::pin(async move {
             let (mut moved, mut refused) = (Vec::new(), Vec::new());
             for id in ids {
-                match step.take(tx, id).await {
+                match step.apply(tx, id).await {
                     Ok(()) => moved.push(id),
                     Err(Failure::Refused(refusal)) => refused.push(describe(id, &refusal)),
                     Err(failure) => return Err(failure),
