@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
-use super::proposals::AMENDED;
+use super::proposals::{AMENDED_HOURS_AGO, AMENDED_TENDER};
 use super::rows::DemoRows;
 use crate::notifications::{NotificationKind, PendingNotification, write_text};
 use crate::tenders::is_sealed;
@@ -186,8 +186,9 @@ impl RecentEvents<'_> {
     fn amendments(&self) -> Vec<DemoNotification> {
         let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
             let tender = self.find("tenders", &proposal["tender_id"])?;
-            (self.is_mine(&proposal["bidder_id"]) && tender["title"] == AMENDED.0).then(|| {
-                let pending = self.pending(&tender["business_id"], &tender["id"], &json!(self.network.ago(AMENDED.1)));
+            (self.is_mine(&proposal["bidder_id"]) && tender["title"] == AMENDED_TENDER).then(|| {
+                let pending =
+                    self.pending(&tender["business_id"], &tender["id"], &json!(self.network.ago(AMENDED_HOURS_AGO)));
                 let (subject_name, content) = (text(&tender["title"]), json!(["deadline"]).to_string());
                 DemoNotification {
                     kind: NotificationKind::TenderAmended,

@@ -11,8 +11,9 @@ use super::rows::DemoRows;
 use super::text::{number, optional};
 use sangam_demo_art::SeededRandom;
 
-/// An open tender with a changed deadline, and how many hours ago it was changed.
-pub(super) const AMENDED: (&str, i64) = ("School uniform fabric, 26 schools", 34);
+/// An open tender with a changed deadline.
+pub(super) const AMENDED_TENDER: &str = "School uniform fabric, 26 schools";
+pub(super) const AMENDED_HOURS_AGO: i64 = 34;
 
 /// Adds proposals and tender events.
 pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut DemoRows) {
@@ -34,7 +35,7 @@ pub(super) fn bids(person: &DemoPerson) -> bool {
 
 fn add_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
     let (kind, changes, at) = match tender.status {
-        "Open" if tender.title == AMENDED.0 => ("Amended", json!(["deadline"]), network.ago(AMENDED.1)),
+        "Open" if tender.title == AMENDED_TENDER => ("Amended", json!(["deadline"]), network.ago(AMENDED_HOURS_AGO)),
         "Open" => return,
         ended => (ended, json!([]), decided_at(tender, network.now)),
     };
