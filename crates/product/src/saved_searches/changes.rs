@@ -28,14 +28,14 @@ pub(crate) async fn match_changes(db: &Db, cache: &FilterCache, now: Timestamp) 
 async fn match_batch(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<bool, Error> {
     let batch = "select id, kind, target_id from _listing_changes order by id limit {int}";
     let rows = db.read(db.statement(batch, vec![BATCH.into()])).await?;
-    let mut notes: BTreeMap<PostingKey, Vec<i64>> = BTreeMap::new();
+    let mut changes: BTreeMap<PostingKey, Vec<i64>> = BTreeMap::new();
     for row in &rows {
-        if let (Some(number), Some(kind), Some(target)) = (row.int(0), row.text(1), row.uuid(2)) {
-            notes.entry((target, kind.to_owned())).or_default().push(number);
+        if let (Some(id), Some(kind), Some(target)) = (row.int(0), row.text(1), row.uuid(2)) {
+            changes.entry((target, kind.to_owned())).or_default().push(id);
         }
     }
     let mut matched = Vec::new();
-    for ((target, kind), notes) in notes {
+    for ((target, kind), change_ids) in changes {
         let posting = Posting::read(db, &kind, target).await?;
         // The matches of a deleted posting were deleted with it.
         let MatchingSearches { ids, examined } = match &posting {
@@ -43,7 +43,7 @@ async fn match_batch(db: &Db, cache: &FilterCache, now: Timestamp) -> Result<boo
             None => MatchingSearches::default(),
         };
         let owner = posting.map_or(target, |posting| posting.owner);
-        matched.push(MatchedPosting { notes, kind, target, owner, searches: ids, examined });
+        matched.push(MatchedPosting { change_ids, kind, target, owner, searches: ids, examined });
     }
     record(db, matched, now).await?;
     Ok(i64::try_from(rows.len()).unwrap_or(BATCH) >= BATCH)

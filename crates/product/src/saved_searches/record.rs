@@ -19,7 +19,7 @@ const MAX_MATCHES: usize = 1_000;
 /// A posting and the searches that match it.
 pub(super) struct MatchedPosting {
     /// The ids of its recorded changes.
-    pub(super) notes: Vec<i64>,
+    pub(super) change_ids: Vec<i64>,
     pub(super) kind: String,
     pub(super) target: Uuid,
     pub(super) owner: Uuid,
@@ -57,7 +57,7 @@ pub(super) async fn record(db: &Db, postings: Vec<MatchedPosting>, now: Timestam
                 let mut finished = Vec::new();
                 for batch in &batches {
                     // Another copy of the server may have processed it already.
-                    if claim_notes(tx, batch).await? {
+                    if claim_changes(tx, batch).await? {
                         record_batch(tx, batch, now).await?;
                         finished.extend(batch.is_last().then(|| Arc::clone(&batch.posting)));
                     }
@@ -136,12 +136,12 @@ async fn record_batch(tx: &mut Tx<'_>, batch: &MatchBatch, now: Timestamp) -> Re
 }
 
 /// Locks the recorded changes until the end of the transaction, or deletes them with the last batch. Returns whether they still existed.
-async fn claim_notes(tx: &mut Tx<'_>, batch: &MatchBatch) -> Result<bool, Error> {
+async fn claim_changes(tx: &mut Tx<'_>, batch: &MatchBatch) -> Result<bool, Error> {
     let take = match batch.is_last() {
         true => "delete from _listing_changes where id {in 1:int} returning id",
         false => "update _listing_changes set kind = kind where id {in 1:int} returning id",
     };
-    let take = tx.statement(take, vec![json!(batch.posting.notes).to_string().into()]);
+    let take = tx.statement(take, vec![json!(batch.posting.change_ids).to_string().into()]);
     Ok(!tx.fetch(&take).await?.is_empty())
 }
 
@@ -176,16 +176,16 @@ async fn mark_lost_as_seen(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<
     tx.execute(&forget).await.map(|_| ())
 }
 
-/// The searches for which a posting is a new result.
+/// The searches for which a posting is a new result. The column `told` separates the two.
 struct NewMatches {
-    /// Searches with immediate alerts or none.
+    /// Searches that are alerted immediately or never.
     told: Vec<Uuid>,
-    /// Searches with daily or weekly alerts.
+    /// Searches that are alerted daily or weekly.
     waiting: Vec<Uuid>,
 }
 
-/// The people who do not hear of a posting: those who act for its owner, and those with a block between them and the owner. They are few, so
-/// asking once is quicker than asking for each search.
+/// The people who are not alerted about a posting: those who act for its owner, and those with a block between them and the owner. They are
+/// few, so one query for all of them is faster than a test for each search.
 async fn excluded_people(tx: &mut Tx<'_>, owner: Uuid) -> Result<Vec<Uuid>, Error> {
     let select = tx.statement(
         concat!(

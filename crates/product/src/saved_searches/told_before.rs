@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::reposts::read_earlier_jobs;
 
-/// Those of the searches that were alerted about an earlier posting of the same job, or wanted no alerts, with whether it was seen. None
-/// for a posting that is not a job.
+/// Finds which of these searches had an earlier posting of the same job as a result, and were alerted about it or wanted no alerts. The value
+/// is whether that result was seen. Only jobs have earlier postings.
 pub(super) async fn find_told_before(
     tx: &mut Tx<'_>,
     posting: Uuid,
