@@ -241,7 +241,7 @@ impl fmt::Debug for Secret {
 impl Settings {
     /// Reads each setting from the source with the highest precedence, and checks them all.
     pub fn load(sources: Sources) -> Result<Settings, SettingsError> {
-        let (given, unknown_variables) = sources::collect(sources)?;
+        let sources::CollectedValues { given, unknown_variables } = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::path)?;
         let database = required(&given, &table::DATABASE, values::database)?;
         Ok(Settings {

@@ -27,8 +27,13 @@ pub(super) struct GivenValue {
     pub(super) origin: ValueOrigin,
 }
 
-/// All values by setting name, each from the source with the highest precedence, and the names of unknown variables.
-pub(super) type CollectedValues = (HashMap<&'static str, GivenValue>, Vec<String>);
+/// The values from all sources.
+pub(super) struct CollectedValues {
+    /// By setting name, each from the source with the highest precedence.
+    pub(super) given: HashMap<&'static str, GivenValue>,
+    /// The names of variables that start with our prefix but are not settings.
+    pub(super) unknown_variables: Vec<String>,
+}
 
 /// Collects the values. A file that is broken or has an unknown key is refused as a whole.
 pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError> {
@@ -37,11 +42,11 @@ pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError
     if let Some(path) = find_file(named, &sources.folder)? {
         read_file(&path, &mut given)?;
     }
-    let unknown = read_variables(sources.variables, &mut given)?;
+    let unknown_variables = read_variables(sources.variables, &mut given)?;
     for (name, text) in sources.flags {
         given.insert(name, GivenValue { text, origin: ValueOrigin::Flag(name) });
     }
-    Ok((given, unknown))
+    Ok(CollectedValues { given, unknown_variables })
 }
 
 /// Names the settings file, so it cannot be set in that file.
