@@ -36,7 +36,7 @@ pub(crate) async fn make(settings: &Settings, db: &Db) -> anyhow::Result<Option<
     let _ = std::fs::remove_file(&unfinished);
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(&unfinished)?;
     db.back_up(&unfinished, &settings.postgres_tools, &[]).await.context(
-        "an upgrade copies the database first, which failed. Mend that, or make a backup yourself and set \
+        "an upgrade copies the database first, which failed. Fix that, or make a backup yourself and set \
              --upgrade-copy=false",
     )?;
     File::open(&unfinished)?.sync_all()?;

@@ -110,7 +110,7 @@ pub enum Error {
     MimeType(String),
     /// A computer or a browser would run the file, or open it without asking.
     #[error(
-        "mime type {0} is not supported: a computer would run such a file or open it unasked. Send a PDF, a picture or plain text instead"
+        "mime type {0} is not supported: a computer would run such a file or open it without asking. Send a PDF, a picture or plain text instead"
     )]
     Active(&'static str),
     /// The virus scanner found something.

@@ -117,7 +117,7 @@ async fn sign_up_again(
 ) -> Result<SignedUp, Error> {
     let CheckedSignUp { new, waiting, challenge, redirect_to, .. } = sign_up;
     let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
-        return Err(Error::Internal("an account vanished while its address signed up".into()));
+        return Err(Error::Internal("an account disappeared while its address signed up".into()));
     };
     if account.email_confirmed_at.is_some() {
         // Without confirmation, a free address is visible anyway by signing up with it, so there is nothing to hide.

@@ -73,7 +73,7 @@ async fn find_account_of(
         return Ok(Ok(account));
     }
     let Some(account) = lock_account_by_email(tx, email, now).await? else {
-        return Err(Error::Internal("an account vanished while its address signed in".into()));
+        return Err(Error::Internal("an account disappeared while its address signed in".into()));
     };
     if !identity.address_proved {
         return Ok(Err(Error::EmailExists));

@@ -34,7 +34,7 @@ pub(super) async fn request_confirmation(
         Some(account) => account,
         None => lock_account_by_email(tx, email, now)
             .await?
-            .ok_or_else(|| Error::Internal("an account vanished while its address signed in".into()))?,
+            .ok_or_else(|| Error::Internal("an account disappeared while its address signed in".into()))?,
     };
     if account.email_confirmed_at.is_some() {
         return notify_owner(tx, auth, &account, now).await;

@@ -114,7 +114,7 @@ fn redirect_with_cookie(auth: &Auth, start: &FlowStart) -> Result<Response, Erro
     Ok((StatusCode::FOUND, headers).into_response())
 }
 
-/// The cookie comes back with a navigation from another site, hence `Lax`, and only to the path that checks it.
+/// The cookie comes back with a navigation from another site, which requires `Lax`, and only to the path that checks it.
 fn cookie(auth: &Auth, start: &FlowStart) -> Result<HeaderValue, Error> {
     let address = auth.address();
     let path = address.split_once("://").and_then(|(_, rest)| rest.find('/').map(|slash| &rest[slash..]));

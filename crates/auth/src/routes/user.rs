@@ -15,7 +15,7 @@ use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProg
 use crate::response_objects::user_object;
 use crate::sessions::Device;
 
-/// `GET`: reads the account anew, so that a page can rely on it. A program can use this to find out whose API token it has.
+/// `GET`: reads the account again, so that a page can rely on it. A program can use this to find out whose API token it has.
 pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedInOrProgram) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&auth, &account).await?))

@@ -117,6 +117,6 @@ fn read_value(column: &Column, argument: &str, sent: Option<&Json>, account: Uui
         Grant::Stamp => Ok(None),
         Grant::Caller if read()? == account.to_string() => Ok(None),
         Grant::Caller => Err(Refusal::forbidden(format!("Leave {} out, or send your own id.", column.name))),
-        Grant::Server => Err(Refusal::forbidden(format!("The server sets {} alone. Leave it out.", column.name))),
+        Grant::Server => Err(Refusal::forbidden(format!("Only the server sets {}. Leave it out.", column.name))),
     }
 }

@@ -414,8 +414,12 @@ fn database_parts(error: db::Error) -> ErrorParts {
         }
         db::Error::UnknownOutcome(reason) => {
             tracing::error!(%reason, "whether a write was committed is unknown");
-            parts(S::SERVICE_UNAVAILABLE, "08007", "The connection to the database was lost while it was written")
-                .hint("The change may have been saved: check before trying again.")
+            parts(
+                S::SERVICE_UNAVAILABLE,
+                "08007",
+                "The connection to the database was lost while the change was being stored",
+            )
+            .hint("The change may have been saved: check before trying again.")
         }
         db::Error::Unavailable(reason) => {
             tracing::error!(%reason, "the database is unavailable");

@@ -60,7 +60,7 @@ fn is_operator(request: &Request) -> bool {
 fn refuse(wait: jiff::SignedDuration) -> Response {
     metrics::counter!("sangam_refusals_total", "limit" => "contact_messages").increment(1);
     let seconds = (wait.as_secs() + 1).to_string();
-    let hint = format!("There is room for another in {seconds} seconds.");
+    let hint = format!("Try again in {seconds} seconds.");
     let body = json!({ "code": "429", "message": TOO_OFTEN, "details": null, "hint": hint });
     (StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, seconds)], Json(body)).into_response()
 }
