@@ -92,41 +92,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
             )}
           </div>
         </Card>
-        <fieldset disabled={pending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
-          <legend className="sr-only">{t('legend')}</legend>
-          <div className="flex min-w-0 flex-col gap-2 md:gap-4">
-            <Section title={t('about')}>
-              <div className="flex flex-col gap-4">
-                <IdentityFields userType={userType} />
-              </div>
-            </Section>
-            <Section title={t('details')}>
-              <div className="flex flex-col gap-4">
-                <DetailFields userType={userType} />
-              </div>
-            </Section>
-          </div>
-          <div className="flex min-w-0 flex-col gap-2 md:gap-4">
-            {userType === 'user' && (
-              <>
-                <Section title={t('work')}>
-                  <WorkFields />
-                </Section>
-                <Section title={t('education')}>
-                  <EducationFields />
-                </Section>
-                <Section title={t('seekers')}>
-                  <SeekerFields />
-                </Section>
-              </>
-            )}
-            {(userType !== 'employer' || profile.freelancer) && (
-              <Section title={t('freelancers')}>
-                <FreelancerFields />
-              </Section>
-            )}
-          </div>
-        </fieldset>
+        <EditorFields profile={profile} disabled={pending} />
         <div
           data-bottom-bar=""
           className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter) low:static"
@@ -160,5 +126,46 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
         />
       )}
     </FormProvider>
+  );
+}
+
+function EditorFields({ profile, disabled }: { profile: Profile; disabled: boolean }) {
+  const userType = profile.user_type;
+  return (
+    <fieldset disabled={disabled} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
+      <legend className="sr-only">{t('legend')}</legend>
+      <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+        <Section title={t('about')}>
+          <div className="flex flex-col gap-4">
+            <IdentityFields userType={userType} />
+          </div>
+        </Section>
+        <Section title={t('details')}>
+          <div className="flex flex-col gap-4">
+            <DetailFields userType={userType} />
+          </div>
+        </Section>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+        {userType === 'user' && (
+          <>
+            <Section title={t('work')}>
+              <WorkFields />
+            </Section>
+            <Section title={t('education')}>
+              <EducationFields />
+            </Section>
+            <Section title={t('seekers')}>
+              <SeekerFields />
+            </Section>
+          </>
+        )}
+        {(userType !== 'employer' || profile.freelancer) && (
+          <Section title={t('freelancers')}>
+            <FreelancerFields />
+          </Section>
+        )}
+      </div>
+    </fieldset>
   );
 }
