@@ -30,7 +30,8 @@ interface PendingStep {
 }
 
 export function ApplicantBoard({ job }: { job: { id: string; title: string } }) {
-  const { search, sort, needs, set } = useBoardFilters();
+  const filters = useBoardFilters();
+  const { search, sort, needs } = filters;
   const { ownerId } = useActingFor();
   const selection = useSelection();
   const [pendingStep, setPendingStep] = useState<PendingStep>();
@@ -62,32 +63,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
   const held = drag?.candidate;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <ApplicantSearch
-          search={search}
-          onSearch={(text) => {
-            set('search', text);
-          }}
-        />
-        <NeedsChoice
-          needs={needs}
-          onChoose={(chosen) => {
-            set('needs', chosen);
-          }}
-        />
-        <Choice
-          label={t('sort.label')}
-          options={[
-            { value: '', label: t('sort.newest') },
-            { value: 'match', label: t('sort.match') },
-            { value: 'rating', label: t('sort.rating') },
-          ]}
-          value={sort === 'newest' ? '' : sort}
-          onChoose={(chosen) => {
-            set('sort', chosen);
-          }}
-        />
-      </div>
+      <BoardTools {...filters} />
       {sort === 'match' && <p className="mb-3 text-sm text-muted-foreground">{t('sort.matchHow')}</p>}
       <p id="board-keys" className="sr-only">
         {t('keys')}
@@ -135,6 +111,37 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
           }}
         />
       )}
+    </div>
+  );
+}
+
+function BoardTools({ search, sort, needs, set }: ReturnType<typeof useBoardFilters>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ApplicantSearch
+        search={search}
+        onSearch={(text) => {
+          set('search', text);
+        }}
+      />
+      <NeedsChoice
+        needs={needs}
+        onChoose={(chosen) => {
+          set('needs', chosen);
+        }}
+      />
+      <Choice
+        label={t('sort.label')}
+        options={[
+          { value: '', label: t('sort.newest') },
+          { value: 'match', label: t('sort.match') },
+          { value: 'rating', label: t('sort.rating') },
+        ]}
+        value={sort === 'newest' ? '' : sort}
+        onChoose={(chosen) => {
+          set('sort', chosen);
+        }}
+      />
     </div>
   );
 }
