@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::respond;
 use crate::rest::{Rest, RestInner};
 use crate::row_budgets::is_counted;
+use crate::write::WriteRequest;
 
 /// The data API's routes, to be mounted at `/rest/v1`. Each request must carry a `Result<Admitted, Refused>` extension.
 /// A request without it is refused.
@@ -66,22 +67,28 @@ impl RestInner {
         check_profile(&parts.headers)?;
         let resource = self.resource(table)?;
         let query = parts.uri.query().unwrap_or_default();
-        let writer = || admitted.to_write().map_err(Error::Refused);
+        let write_request = || {
+            let caller = admitted.to_write().map_err(Error::Refused)?;
+            Ok::<_, Error>(WriteRequest { resource, caller, raw_query: query, headers: &parts.headers })
+        };
         match parts.method {
             Method::GET | Method::HEAD => {
                 self.read(resource, admitted.to_read(), &parts.method, query, &parts.headers).await
             }
             Method::POST => {
-                let counted = is_counted(parts);
-                self.insert(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
+                let request = write_request()?;
+                self.insert(&request, &collect(body).await?, is_counted(parts)).await
             }
             Method::PUT => {
-                let counted = is_counted(parts);
-                self.put(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
+                let request = write_request()?;
+                self.put(&request, &collect(body).await?, is_counted(parts)).await
             }
             Method::OPTIONS => Ok(respond::allowed(&methods_of(resource, admitted.to_read()))),
-            Method::PATCH => self.update(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
-            Method::DELETE => self.delete(resource, writer()?, query, &parts.headers).await,
+            Method::PATCH => {
+                let request = write_request()?;
+                self.update(&request, &collect(body).await?).await
+            }
+            Method::DELETE => self.delete(&write_request()?).await,
             _ => Err(Error::Method(parts.method.to_string())),
         }
     }

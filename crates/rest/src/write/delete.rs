@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use sangam_db::{Statement, Tx};
-use sangam_schema::{Caller, Resource};
 
-use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of};
+use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, WriteRequest, keys_of};
 use crate::error::Error;
 use crate::plan::{PlanPurpose, QueryPlan};
 use crate::rest::RestInner;
@@ -19,14 +18,9 @@ struct Delete {
 }
 
 impl RestInner {
-    pub(crate) async fn delete(
-        &self,
-        resource: &Resource,
-        caller: Caller,
-        raw_query: &str,
-        headers: &HeaderMap,
-    ) -> Result<Response, Error> {
-        let job = self.job(resource, &resource.delete, caller, raw_query, headers)?;
+    pub(crate) async fn delete(&self, request: &WriteRequest<'_>) -> Result<Response, Error> {
+        let WriteRequest { resource, caller, .. } = *request;
+        let job = self.job(request, &resource.delete)?;
         job.require_filter("DELETE")?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
         let deletable = plan(PlanPurpose::Deletable)?.statement(&job.source(None))?;

@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use axum::response::Response;
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Grant, Resource};
 use serde_json::Value as Json;
 
-use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
+use super::{
+    ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, WriteRequest, keys_of, name_constraint,
+};
 use crate::body::{self, NewRows};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -34,14 +36,12 @@ struct Insert {
 impl RestInner {
     pub(crate) async fn insert(
         &self,
-        resource: &Resource,
-        caller: Caller,
-        raw_query: &str,
-        headers: &HeaderMap,
+        request: &WriteRequest<'_>,
         bytes: &Bytes,
         counted: bool,
     ) -> Result<Response, Error> {
-        let job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
+        let WriteRequest { resource, caller, headers, .. } = *request;
+        let job = self.job(request, &resource.insert)?;
         let max_rows = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
         let body = Payload::of(headers)?.read(bytes, max_rows)?;
         let columns = job.query.columns.as_deref();

@@ -25,6 +25,14 @@ use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transactio
 use crate::respond::{self, Rows};
 use crate::rest::RestInner;
 
+/// A request to write rows of a resource.
+pub(crate) struct WriteRequest<'a> {
+    pub(crate) resource: &'a Resource,
+    pub(crate) caller: Caller,
+    pub(crate) raw_query: &'a str,
+    pub(crate) headers: &'a HeaderMap,
+}
+
 /// Everything a write needs, as owned values, so that it can move to the writer thread.
 struct WriteJob {
     caller: Caller,
@@ -54,14 +62,9 @@ struct FinishedWrite {
 }
 
 impl RestInner {
-    fn job(
-        &self,
-        resource: &Resource,
-        rule: &Rule,
-        caller: Caller,
-        raw_query: &str,
-        headers: &HeaderMap,
-    ) -> Result<WriteJob, Error> {
+    /// `rule` says who may write.
+    fn job(&self, request: &WriteRequest<'_>, rule: &Rule) -> Result<WriteJob, Error> {
+        let WriteRequest { resource, caller, raw_query, headers } = *request;
         let media = Media::read(headers, false)?;
         let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_, _| false)?;

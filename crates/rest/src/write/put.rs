@@ -2,12 +2,12 @@
 
 use axum::response::Response;
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use sangam_filter::Comparison;
-use sangam_schema::{Caller, Column, Resource};
+use sangam_schema::{Column, Resource};
 use serde_json::Value as Json;
 
-use super::{ContentRange, FinishedWrite};
+use super::{ContentRange, FinishedWrite, WriteRequest};
 use crate::body;
 use crate::error::Error;
 use crate::payload::Payload;
@@ -18,14 +18,12 @@ use crate::rest::RestInner;
 impl RestInner {
     pub(crate) async fn put(
         &self,
-        resource: &Resource,
-        caller: Caller,
-        raw_query: &str,
-        headers: &HeaderMap,
+        request: &WriteRequest<'_>,
         bytes: &Bytes,
         counted: bool,
     ) -> Result<Response, Error> {
-        let mut job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
+        let WriteRequest { resource, caller, headers, .. } = *request;
+        let mut job = self.job(request, &resource.insert)?;
         if job.query.limit.is_some() || job.query.offset > 0 {
             return Err(Error::PagedPut);
         }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use sangam_db::{Statement, Tx};
-use sangam_schema::{Caller, Resource};
+use sangam_schema::Resource;
 use serde_json::Value as Json;
 
-use super::{ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
+use super::{
+    ContentRange, FinishedWrite, RollbackReason, WriteJob, WriteOutcome, WriteRequest, keys_of, name_constraint,
+};
 use crate::body::{self, UpdateValues};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -36,15 +38,9 @@ enum UpdateSteps {
 }
 
 impl RestInner {
-    pub(crate) async fn update(
-        &self,
-        resource: &Resource,
-        caller: Caller,
-        raw_query: &str,
-        headers: &HeaderMap,
-        bytes: &Bytes,
-    ) -> Result<Response, Error> {
-        let job = self.job(resource, &resource.update, caller, raw_query, headers)?;
+    pub(crate) async fn update(&self, request: &WriteRequest<'_>, bytes: &Bytes) -> Result<Response, Error> {
+        let WriteRequest { resource, caller, headers, .. } = *request;
+        let job = self.job(request, &resource.update)?;
         let columns = job.query.columns.as_deref();
         let body = body::single_object(Payload::of(headers)?.read(bytes, 1)?, "An update")?;
         let sent = format!("[{body}]");
