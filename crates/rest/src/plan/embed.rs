@@ -7,7 +7,7 @@ use super::bind::Bind;
 use super::builder::Builder;
 use super::node::EmbedNode;
 use super::object_key::{Grouping, ObjectKey};
-use super::read::{SelectParts, object};
+use super::read::{RowsUse, SelectParts, object};
 use crate::error::Error;
 use crate::request::MAX_ROWS;
 
@@ -35,7 +35,7 @@ impl Builder<'_> {
             let exists = self.related_exists(embed, parent)?;
             parts.conditions.push(exists);
         }
-        let child = self.parts(&embed.node, &row, deciding, false)?;
+        let child = self.parts(&embed.node, &row, RowsUse { required: deciding, ordered: false })?;
         let relation = &embed.relation;
         let mut on = vec![format!("{row}.{} = {parent}.{}", relation.foreign, relation.local)];
         on.extend(child.conditions);
@@ -68,7 +68,7 @@ impl Builder<'_> {
         if embed.spread && !embed.is_one() && node.has_aggregates() {
             return Err(Error::AggregateOfSpreadList);
         }
-        let parts = self.related(embed, parent, row, true)?;
+        let parts = self.related(embed, parent, row, RowsUse::LIST)?;
         let limit = match node.limit {
             Some(slot) => self.bind(Bind::EmbedLimit(slot), Type::Integer),
             None => MAX_ROWS.to_string(),
@@ -101,8 +101,8 @@ impl Builder<'_> {
     }
 
     /// The parts of a related list, linked to its parent.
-    fn related(&mut self, embed: &EmbedNode, parent: &str, row: &str, ordered: bool) -> Result<SelectParts, Error> {
-        let mut parts = self.parts(&embed.node, row, true, ordered)?;
+    fn related(&mut self, embed: &EmbedNode, parent: &str, row: &str, rows_use: RowsUse) -> Result<SelectParts, Error> {
+        let mut parts = self.parts(&embed.node, row, rows_use)?;
         let relation = &embed.relation;
         let mut conditions = Vec::new();
         match &relation.junction {
@@ -131,7 +131,8 @@ impl Builder<'_> {
         self.count_test()?;
         let row = self.alias();
         let bare = EmbedNode { node: embed.node.without_outputs(), relation: embed.relation.clone(), ..*embed };
-        let SelectParts { table, deciding_joins, conditions, .. } = self.related(&bare, parent, &row, false)?;
+        let SelectParts { table, deciding_joins, conditions, .. } =
+            self.related(&bare, parent, &row, RowsUse::UNORDERED)?;
         Ok(format!("exists (select 1 from {table}{deciding_joins} where {})", conjunction(&conditions)))
     }
 }

@@ -33,11 +33,27 @@ pub(crate) struct SelectParts {
     pub(crate) aggregated: bool,
 }
 
+/// What a node's rows are needed for.
+#[derive(Clone, Copy)]
+pub(super) struct RowsUse {
+    /// They decide whether the surrounding rows exist.
+    pub(super) required: bool,
+    /// They form a list.
+    pub(super) ordered: bool,
+}
+
+impl RowsUse {
+    /// The rows of a list.
+    pub(super) const LIST: RowsUse = RowsUse { required: true, ordered: true };
+    /// Rows that are counted or tested, or have their order from elsewhere.
+    pub(super) const UNORDERED: RowsUse = RowsUse { required: true, ordered: false };
+}
+
 impl Builder<'_> {
     /// A page of rows: the text of the body, the number of rows in it and, if requested, the total.
     pub(crate) fn page(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
-        let parts = self.parts(node, &row, true, true)?;
+        let parts = self.parts(node, &row, RowsUse::LIST)?;
         let total = if counted { parts.count() } else { "null".to_owned() };
         let (limit, offset) = self.page_window();
         let rows = self.rows(&parts, &limit, &offset);
@@ -52,7 +68,7 @@ impl Builder<'_> {
             |condition: &Condition| matches!(condition, Condition::Test { operator: Operator::Search(..), .. });
         node.conditions.retain(|condition| !is_search(condition));
         let row = self.alias();
-        let mut parts = self.parts(&node, &row, true, false)?;
+        let mut parts = self.parts(&node, &row, RowsUse::UNORDERED)?;
         let keys = self.bind_array(Bind::Keys);
         let (picked, on) = self.key_table(&node, &keys, &row, "picked");
         // SQLite keeps the order of a cross join, and no index is better than the key.
@@ -69,8 +85,8 @@ impl Builder<'_> {
         let row = self.alias();
         // A statement must not bind a parameter it does not use, so skip the parts that are not returned.
         let parts = match node.is_aggregated() {
-            true => self.parts(node, &row, true, false)?,
-            false => self.parts(&node.without_outputs(), &row, true, false)?,
+            true => self.parts(node, &row, RowsUse::UNORDERED)?,
+            false => self.parts(&node.without_outputs(), &row, RowsUse::UNORDERED)?,
         };
         let total = if counted { parts.count() } else { "null".to_owned() };
         let (limit, offset) = self.page_window();
@@ -81,7 +97,7 @@ impl Builder<'_> {
     /// The rows whose keys were just written, in the order of the keys unless another order is requested.
     pub(crate) fn written(&mut self, node: &Node) -> Result<String, Error> {
         let row = self.alias();
-        let mut parts = self.parts(node, &row, true, true)?;
+        let mut parts = self.parts(node, &row, RowsUse::LIST)?;
         let keys = self.bind_array(Bind::Keys);
         let (written, on) = self.key_table(node, &keys, &row, "written");
         parts.deciding_joins.push_str(&format!(" join {written} on {on}"));
@@ -103,15 +119,9 @@ impl Builder<'_> {
         (table, on.join(" and "))
     }
 
-    /// Builds a node's parts. `required` means that its rows decide whether the surrounding rows exist, `ordered` that
-    /// they form a list.
-    pub(super) fn parts(
-        &mut self,
-        node: &Node,
-        row: &str,
-        required: bool,
-        ordered: bool,
-    ) -> Result<SelectParts, Error> {
+    /// Builds a node's parts.
+    pub(super) fn parts(&mut self, node: &Node, row: &str, rows_use: RowsUse) -> Result<SelectParts, Error> {
+        let RowsUse { required, ordered } = rows_use;
         self.count(1)?;
         let mut parts = SelectParts {
             object_keys: Vec::new(),
