@@ -13,6 +13,10 @@ const API_VERSION_HEADER: &str = "x-supabase-api-version";
 /// The first API version whose errors carry their code as text. Later versions get the same form.
 const API_VERSION: &str = "2024-01-01";
 
+/// The result of a transaction whose refusals must be committed too, because they write something, such as the count of wrong codes. The inner
+/// error is such a refusal, and the outer one rolls the transaction back.
+pub(crate) type CommittedResult<T> = Result<Result<T, Error>, Error>;
+
 /// Why an auth call was refused or failed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {

@@ -16,7 +16,7 @@ use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
-use crate::error::Error;
+use crate::error::{CommittedResult, Error};
 use crate::keys::equal_in_constant_time;
 use crate::mails::{AuthMail, queue_notice};
 use crate::not_offered::NotOffered;
@@ -183,7 +183,7 @@ async fn try_code(
     code: &str,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<IssuedSession, Error>, Error> {
+) -> CommittedResult<IssuedSession> {
     const WRONG: Error = Error::WrongFactorCode("Invalid recovery code entered");
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     let factors = read_factors(tx, account.id).await?;

@@ -17,7 +17,7 @@ use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::completion::run_to_completion;
-use crate::error::Error;
+use crate::error::{CommittedResult, Error};
 use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
@@ -59,7 +59,7 @@ async fn try_proof(
     proof: FactorProof,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<IssuedSession, Error>, Error> {
+) -> CommittedResult<IssuedSession> {
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     let factors = read_factors(tx, account.id).await?;
     let factor = require_factor(&factors, proof.factor_id)?;
@@ -97,7 +97,7 @@ async fn try_code(
     proof: &FactorProof,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<Option<i64>, Error>, Error> {
+) -> CommittedResult<Option<i64>> {
     let code = proof.code.as_deref().ok_or_else(|| Error::Validation("Code needs to be non-empty".into()))?;
     check_lock(factor, now)?;
     check_challenge(tx, proof.challenge_id, factor.id, now).await?;

@@ -11,7 +11,7 @@ use super::key_challenge::{KeyOperation, StoredKeyChallenge, relying_party};
 use crate::accounts::Account;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
-use crate::error::Error;
+use crate::error::{CommittedResult, Error};
 use crate::passkeys::credential_exists;
 use crate::sessions::Device;
 use crate::webauthn::{RegisteredKey, RelyingParty, credential_id_text};
@@ -32,7 +32,7 @@ pub(super) async fn try_key(
     response: KeyResponse<'_>,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<(), Error>, Error> {
+) -> CommittedResult<()> {
     let party = relying_party(auth)?;
     let (task, credential) = read_response(response.webauthn)?;
     let stored = check_challenge(tx, response.challenge_id, factor.id, now).await?;

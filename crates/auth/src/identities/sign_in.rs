@@ -14,7 +14,7 @@ use crate::accounts::{
 };
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
-use crate::error::Error;
+use crate::error::{CommittedResult, Error};
 use crate::mails::{AuthMail, queue_provider_notice};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
@@ -53,7 +53,7 @@ async fn find_account_of(
     redirect_to: &str,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<Account, Error>, Error> {
+) -> CommittedResult<Account> {
     if let Some(known) = find_identity(tx, identity).await? {
         let Some(account) = lock_account(tx, known.account_id, now).await? else {
             return Err(Error::Internal("an identity without an account".into()));

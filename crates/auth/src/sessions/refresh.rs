@@ -9,7 +9,7 @@ use super::{Device, IssuedSession, Session, session_columns};
 use crate::accounts::{Account, account_columns};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
-use crate::error::Error;
+use crate::error::{CommittedResult, Error};
 use crate::keys::Keys;
 use crate::refresh_tokens::{RefreshDecision, decide, derive_token, hash_token};
 
@@ -32,7 +32,7 @@ async fn exchange(
     token_hash: String,
     (device, lifetime): (&Device, Option<SignedDuration>),
     now: Timestamp,
-) -> Result<Result<IssuedSession, Error>, Error> {
+) -> CommittedResult<IssuedSession> {
     let Some(session) = lock_session(tx, &token_hash).await? else {
         return Ok(Err(Error::RefreshTokenNotFound));
     };
