@@ -49,21 +49,33 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
                     }
                     None => None,
                 };
-                let (challenge, redirect_to) = (request.challenge, &request.redirect_to);
                 match account.filter(|account| !account.banned(now)) {
-                    Some(account) if account.email_confirmed_at.is_some() => {
-                        let challenge = challenge.as_ref();
-                        let purpose =
-                            TokenPurpose { challenge, ..TokenPurpose::of(&account, OneTimeTokenKind::Magiclink) };
-                        mail_link(tx, &owned_auth, AuthMail::MagicLink, &account, purpose, redirect_to, now).await
+                    Some(account) => {
+                        mail_account(tx, &owned_auth, &account, request.challenge, &request.redirect_to, now).await
                     }
-                    // Waiting sign-ups are not applied here: strangers may have chosen their passwords.
-                    Some(account) => confirm_again(tx, &owned_auth, &account, None, challenge, redirect_to, now).await,
                     None => Ok(()),
                 }
             })
         })
         .await
+}
+
+/// Mails a link that signs in, or the confirmation that the account waits for.
+async fn mail_account(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    challenge: Option<PkceChallenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if account.email_confirmed_at.is_none() {
+        // Waiting sign-ups are not applied here: strangers may have chosen their passwords.
+        return confirm_again(tx, auth, account, None, challenge, redirect_to, now).await;
+    }
+    let purpose =
+        TokenPurpose { challenge: challenge.as_ref(), ..TokenPurpose::of(account, OneTimeTokenKind::Magiclink) };
+    mail_link(tx, auth, AuthMail::MagicLink, account, purpose, redirect_to, now).await
 }
 
 /// Creates an account without a password, which waits for its address to be confirmed. Above the limit it creates none and
