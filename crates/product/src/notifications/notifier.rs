@@ -342,29 +342,34 @@ async fn next_relevant_commit(changes: &mut Changes) {
 /// when they have run. A table missing here is noticed at the next poll. So are the events of another copy of the server that stopped
 /// before it handled them.
 fn may_need_notifications(commit: &Commit) -> bool {
-    commit.origin == CommitOrigin::Local
-        && commit.changes.iter().any(|change| match change.kind {
-            _ if change.kind != ChangeKind::Delete && changes_a_list(change) => true,
-            ChangeKind::Insert => {
-                is_notice(change)
-                    || matches!(
-                        &*change.table,
-                        "job_applications"
-                            | "application_events"
-                            | "application_withdrawals"
-                            | "proposals"
-                            | "messages"
-                            | "comments"
-                            | "post_likes"
-                            | "reviews"
-                            | "contact_messages"
-                            | "team_events"
-                            | "interviews"
-                    )
-            }
-            ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders" | "interviews"),
-            ChangeKind::Delete => false,
-        })
+    commit.origin == CommitOrigin::Local && commit.changes.iter().any(may_record_event)
+}
+
+/// The tables with a trigger that records an event for an insert.
+const EVENTS_OF_INSERTS: &[&str] = &[
+    "job_applications",
+    "application_events",
+    "application_withdrawals",
+    "proposals",
+    "messages",
+    "comments",
+    "post_likes",
+    "reviews",
+    "contact_messages",
+    "team_events",
+    "interviews",
+];
+
+/// The tables with a trigger that records an event for an update.
+const EVENTS_OF_UPDATES: &[&str] = &["proposals", "tenders", "interviews"];
+
+fn may_record_event(change: &Change) -> bool {
+    let table = &*change.table;
+    match change.kind {
+        ChangeKind::Insert => EVENTS_OF_INSERTS.contains(&table) || is_notice(change) || changes_a_list(change),
+        ChangeKind::Update => EVENTS_OF_UPDATES.contains(&table) || changes_a_list(change),
+        ChangeKind::Delete => false,
+    }
 }
 
 /// Whether the operator has written a notice. The notifications that the notifier writes itself are of other kinds.
