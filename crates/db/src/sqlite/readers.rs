@@ -1,38 +1,34 @@
 //! Reading connections. Some have their own threads, others are used directly for reads that are known to be short. All except the
 //! first are opened on demand, because each reads the whole schema, which takes milliseconds and a megabyte.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+mod connection;
+mod known_statement;
+mod opener;
+
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::thread::{self, JoinHandle, available_parallelism};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
 use metrics::Histogram;
-use parking_lot::{Mutex, RwLock};
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-use super::connect::{MAX_CACHED_SQL_BYTES, OpenConnection};
-use super::errors::map_error;
+use super::closed;
 use super::file_versions::FileVersions;
-use super::session::{AnswerLimits, fetch, fetch_answer};
-use super::tables_read::TablesRead;
-use super::{closed, connect};
+use super::session::AnswerLimits;
 use crate::answer_cache::{AnswerCache, StatementKey};
 use crate::known_statements::KnownStatements;
-use crate::statement_cost::{ExpectedCost, StatementCost};
+use crate::statement_cost::ExpectedCost;
 use crate::statement_count::StatementCount;
-use crate::versions::Dependencies;
 use crate::{ClientShare, Error, QueryResult, Row, Settings, Statement};
+use connection::ReadingConnection;
+use known_statement::KnownStatement;
+use opener::{OpenRequest, Opener, ReaderThreads, start_thread};
 
 /// The length of the queue per reader. When it is full, further callers wait before they enqueue.
 const QUEUE_PER_READER: usize = 128;
-
-/// A statement is short if it took at most this long in each of its last [`PROVEN_RUNS`] runs.
-const SHORT_RUN: Duration = Duration::from_micros(300);
-
-/// The number of consecutive short runs after which a statement counts as short.
-const PROVEN_RUNS: u32 = 4;
 
 /// A direct read that turns out to be long is aborted after this time and passed to a thread.
 const DIRECT_READ_TIMEOUT: Duration = Duration::from_millis(3);
@@ -48,8 +44,6 @@ pub(super) struct Readers {
     idle: Arc<IdleConnections>,
     duration: Histogram,
 }
-
-type ReaderThreads = Vec<JoinHandle<()>>;
 
 /// Connections for short reads. If none is free, a thread does the read.
 type IdleConnections = Mutex<Vec<ReadingConnection>>;
@@ -83,21 +77,6 @@ impl Drop for ActiveRequest {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-/// A request to open another connection, unless the maximum is reached.
-enum OpenRequest {
-    Thread,
-    Idle,
-    Stop,
-}
-
-/// Facts about a statement.
-#[derive(Default)]
-struct KnownStatement {
-    short_runs: AtomicU32,
-    cost: StatementCost,
-    dependencies: RwLock<Option<Arc<Dependencies>>>,
 }
 
 enum ReadRequest {
@@ -263,168 +242,4 @@ impl Readers {
         });
         let _ = joined.await;
     }
-}
-
-/// Opens connections on a separate thread, so that requests never wait for connections to be opened.
-struct Opener {
-    path: PathBuf,
-    shared: Arc<SharedReading>,
-    idle: Arc<IdleConnections>,
-    queue: flume::Receiver<ReadRequest>,
-    threads: ReaderThreads,
-    /// The maximum number of reader threads.
-    max_threads: usize,
-    /// How many more connections for short reads may be opened.
-    idle_left: usize,
-}
-
-impl Opener {
-    /// Runs until it is stopped, then returns the threads that it has started.
-    fn serve(mut self, open_requests: &flume::Receiver<OpenRequest>) -> ReaderThreads {
-        while let Ok(request) = open_requests.recv() {
-            let opened = match request {
-                OpenRequest::Thread => self.add_thread(),
-                OpenRequest::Idle => self.add_idle(),
-                OpenRequest::Stop => break,
-            };
-            // If no more connections can be opened, the server continues with those it has.
-            if let Err(error) = opened.and_then(|()| self.add_threads_for_queue()) {
-                tracing::error!(%error, "a reading connection could not be opened");
-            }
-        }
-        self.threads
-    }
-
-    /// Adds threads for requests that arrived meanwhile and could not notify the opener.
-    fn add_threads_for_queue(&mut self) -> Result<(), Error> {
-        while !self.queue.is_empty() && self.threads.len() < self.max_threads {
-            self.add_thread()?;
-        }
-        Ok(())
-    }
-
-    fn add_thread(&mut self) -> Result<(), Error> {
-        if self.threads.len() == self.max_threads {
-            return Ok(());
-        }
-        let (reader, queue) = (ReadingConnection::open(&self.path, &self.shared)?, self.queue.clone());
-        let name = format!("db-reader-{}", self.threads.len());
-        self.shared.threads.fetch_add(1, Ordering::Relaxed);
-        self.threads.push(start_thread(name, move || reader.serve(&queue))?);
-        Ok(())
-    }
-
-    fn add_idle(&mut self) -> Result<(), Error> {
-        if self.idle_left == 0 {
-            return Ok(());
-        }
-        let reader = ReadingConnection::open(&self.path, &self.shared)?;
-        self.idle.lock().push(reader);
-        self.idle_left -= 1;
-        Ok(())
-    }
-}
-
-impl KnownStatement {
-    fn is_short(&self) -> bool {
-        self.short_runs.load(Ordering::Relaxed) >= PROVEN_RUNS
-    }
-
-    fn record_run(&self, took: Duration) {
-        self.cost.record_run(took);
-        match took <= SHORT_RUN {
-            true if self.is_short() => {}
-            true => drop(self.short_runs.fetch_add(1, Ordering::Relaxed)),
-            false => self.short_runs.store(0, Ordering::Relaxed),
-        }
-    }
-}
-
-/// A connection that reads.
-struct ReadingConnection {
-    opened: OpenConnection,
-    tables_read: TablesRead,
-    shared: Arc<SharedReading>,
-}
-
-impl ReadingConnection {
-    fn open(path: &Path, shared: &Arc<SharedReading>) -> Result<ReadingConnection, Error> {
-        let (opened, tables_read) = connect::open_reader(path).map_err(map_error)?;
-        Ok(ReadingConnection { opened, tables_read, shared: Arc::clone(shared) })
-    }
-
-    fn rows(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        self.guard(self.shared.read_timeout, || fetch(&self.opened.connection, statement))
-    }
-
-    /// Reads for a client and caches the answer.
-    fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
-        let OpenConnection { connection, answer_in_progress, .. } = &self.opened;
-        let dependencies = self.dependencies(&read.known, &read.key.statement().sql);
-        let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
-        let started = Instant::now();
-        let fetched = self
-            .guard(limit, || fetch_answer(connection, read.key.statement(), answer_in_progress, &self.shared.limits));
-        read.known.record_run(started.elapsed());
-        let answer = Arc::new(fetched?);
-        if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
-            self.shared.cache.insert(read.key.clone(), &answer, dependencies, snapshot);
-        }
-        Ok(answer)
-    }
-
-    /// Runs a read with a time limit. A panic is caught, so that a bug does not permanently reduce the number of readers.
-    fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-        let OpenConnection { connection, deadline, patterns, answer_in_progress } = &self.opened;
-        deadline.set(limit);
-        self.shared.statement_count.add_one();
-        let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-            // The panic may have happened while the length was limited.
-            let _ = connect::limit_length(connection, usize::MAX);
-            drop(answer_in_progress.end());
-            Err(Error::Other("a read panicked".to_owned()))
-        });
-        patterns.forget();
-        result
-    }
-
-    /// Processes the queue until it is stopped.
-    fn serve(&self, queue: &flume::Receiver<ReadRequest>) {
-        while let Ok(request) = queue.recv() {
-            // Reads whose caller stopped waiting in the queue are skipped. A caller may also stop waiting during the read.
-            match request {
-                ReadRequest::Rows { statement, held, rows } if !rows.is_closed() => {
-                    let result = self.rows(&statement);
-                    drop(held);
-                    let _ = rows.send(result);
-                }
-                ReadRequest::Answer { read, held, answer } if !answer.is_closed() => {
-                    let result = self.answer(&read, self.shared.read_timeout);
-                    drop(held);
-                    let _ = answer.send(result);
-                }
-                ReadRequest::Rows { .. } | ReadRequest::Answer { .. } => {}
-                ReadRequest::Stop => break,
-            }
-        }
-    }
-
-    /// The dependencies of a statement. `None` if its answers cannot be cached.
-    fn dependencies(&self, known: &KnownStatement, sql: &str) -> Option<Arc<Dependencies>> {
-        if let Some(dependencies) = &*known.dependencies.read() {
-            return Some(Arc::clone(dependencies));
-        }
-        let versions = self.shared.versions.as_ref().filter(|_| sql.len() <= MAX_CACHED_SQL_BYTES)?;
-        let tables = self.tables_read.of(&self.opened.connection, sql).ok()?;
-        let dependencies = Arc::new(versions.tables().dependencies(tables.iter().map(String::as_str)));
-        *known.dependencies.write() = Some(Arc::clone(&dependencies));
-        Some(dependencies)
-    }
-}
-
-fn start_thread<T: Send + 'static>(
-    name: String,
-    run: impl FnOnce() -> T + Send + 'static,
-) -> Result<JoinHandle<T>, Error> {
-    thread::Builder::new().name(name).spawn(run).map_err(|error| Error::Unavailable(error.to_string()))
 }
