@@ -80,7 +80,10 @@ impl RestInner {
                 self.put(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
             }
             Method::OPTIONS => Ok(respond::allowed(&methods_of(resource, admitted.to_read()))),
-            Method::PATCH => self.update(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
+            Method::PATCH => {
+                let counted = is_counted(parts);
+                self.update(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
+            }
             Method::DELETE => self.delete(resource, writer()?, query, &parts.headers).await,
             _ => Err(Error::Method(parts.method.to_string())),
         }

@@ -35,6 +35,8 @@ pub struct Resource {
     pub rows_per_insert: usize,
     /// How many rows one account may add per hour. Unlimited if `None`.
     pub rows_per_hour: Option<u32>,
+    /// How many rows one account may change per hour. Unlimited if `None`.
+    pub changes_per_hour: Option<u32>,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
@@ -96,6 +98,7 @@ impl Resource {
             rule_columns: Vec::new(),
             rows_per_insert: ROWS_PER_INSERT,
             rows_per_hour: None,
+            changes_per_hour: None,
             read: Rule::Never,
             insert: Rule::Never,
             advice: "",
@@ -122,6 +125,12 @@ impl Resource {
     /// Sets how many rows one account may add per hour. docs/decisions/client-limits.md explains the numbers.
     pub fn per_hour(self, rows: u32) -> Resource {
         Resource { rows_per_hour: Some(rows), ..self }
+    }
+
+    /// Sets how many rows one account may change per hour, for rows of which every change is checked and remembered. One update may then
+    /// change only as many rows as one insert may have.
+    pub fn changes_per_hour(self, rows: u32) -> Resource {
+        Resource { changes_per_hour: Some(rows), ..self }
     }
 
     /// Declares a column that only rules use, so that a rule can be evaluated for a row that is not in the table.

@@ -16,12 +16,15 @@ use crate::payload::Payload;
 use crate::plan::{BindSource, PlanPurpose, QueryPlan};
 use crate::respond::Rows;
 use crate::rest::RestInner;
+use crate::row_budgets::{BudgetKind, RowBudgets};
 
 struct Update {
     job: WriteJob,
     resource: Resource,
     changes: UpdateValues,
     steps: UpdateSteps,
+    /// Counts the rows, unless the request is not counted.
+    budgets: Option<Arc<RowBudgets>>,
 }
 
 /// The statements of an update.
@@ -43,6 +46,7 @@ impl RestInner {
         raw_query: &str,
         headers: &HeaderMap,
         bytes: &Bytes,
+        counted: bool,
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.update, caller, raw_query, headers)?;
         let columns = job.query.columns.as_deref();
@@ -62,7 +66,8 @@ impl RestInner {
             let source = BindSource { set: &changes.values, ..job.source(None) };
             UpdateSteps::One(plan(PlanPurpose::Update { columns })?.statement(&source)?)
         };
-        let update = Update { job, resource: resource.clone(), changes, steps };
+        let budgets = counted.then(|| Arc::clone(&self.row_budgets));
+        let update = Update { job, resource: resource.clone(), changes, steps, budgets };
         let _turn = self.wait_for_turn(&update.job).await?;
         let db = self.db.for_account(update.job.caller.id());
         match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
@@ -83,6 +88,7 @@ impl Update {
         }
         let keys = self.change(tx).await?;
         self.check_keys(&keys)?;
+        self.spend(keys.len())?;
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
         self.job.check_written(tx, &keys).await?;
@@ -103,6 +109,22 @@ impl Update {
             }
         };
         changed.map(|rows| keys_of(&rows)).map_err(|error| name_constraint(&self.resource, error))
+    }
+
+    /// Refuses more changes than a request or an account may make, where each one is checked and remembered. The rows are known only now,
+    /// so a refusal undoes the change. The operator may make any number.
+    fn spend(&self, rows: usize) -> Result<(), Error> {
+        let Some(account) = self.job.caller.id().filter(|_| self.resource.changes_per_hour.is_some()) else {
+            return Ok(());
+        };
+        let (table, most) = (self.resource.name, self.resource.rows_per_insert);
+        if rows > most {
+            return Err(Error::TooManyRows { table, most });
+        }
+        match &self.budgets {
+            Some(budgets) => budgets.take(account, BudgetKind::Changed, table, rows as u64),
+            None => Ok(()),
+        }
     }
 
     /// A client may send a row's own key in the body, but not change it.
