@@ -35,6 +35,7 @@ enum UpdateSteps {
     One(Statement),
     /// One statement to find the rows and one to change them. A slow search that times out then fails alone. If the
     /// changing statement timed out, SQLite would roll back the whole transaction, with the writes of others in it.
+    /// Too many rows are refused before they are changed.
     Two { find: Statement, change: Arc<QueryPlan> },
 }
 
@@ -59,7 +60,7 @@ impl RestInner {
             UpdateSteps::None
         } else if let Err(unfiltered) = job.require_filter("UPDATE") {
             return Err(unfiltered);
-        } else if job.is_costly() && !columns.is_empty() {
+        } else if !columns.is_empty() && (job.is_costly() || self.must_count(resource, &job)?) {
             let find = plan(PlanPurpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
             UpdateSteps::Two { find, change: plan(PlanPurpose::UpdateByKey { columns })? }
         } else {
@@ -76,6 +77,12 @@ impl RestInner {
             }
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
+    }
+
+    /// Whether there may be more rows than one update is allowed to change.
+    fn must_count(&self, resource: &Resource, job: &WriteJob) -> Result<bool, Error> {
+        let is_limited = resource.rows_per_update.is_some() && job.caller != Caller::Service;
+        Ok(is_limited && !self.planner.finds_one_row(resource, &job.query.shape)?)
     }
 }
 
@@ -104,6 +111,7 @@ impl Update {
             UpdateSteps::Two { find, change } => {
                 self.job.limit_time(tx).await?;
                 let keys = keys_of(&tx.fetch(find).await?);
+                self.check_count(keys.len())?;
                 let source = BindSource { set: &self.changes.values, ..self.job.source(Some(&keys)) };
                 tx.fetch(&change.statement(&source)?).await
             }
@@ -111,19 +119,21 @@ impl Update {
         changed.map(|rows| keys_of(&rows)).map_err(|error| name_constraint(&self.resource, error))
     }
 
-    /// Refuses more changes than a request or an account may make, where each one is checked and remembered. The rows are known only now,
-    /// so a refusal undoes the change. The operator may make any number.
-    fn spend(&self, rows: usize) -> Result<(), Error> {
-        let Some(account) = self.job.caller.id().filter(|_| self.resource.changes_per_hour.is_some()) else {
-            return Ok(());
-        };
-        let (table, most) = (self.resource.name, self.resource.rows_per_insert);
-        if rows > most {
-            return Err(Error::TooManyRows { table, most });
+    /// Refuses more rows than one update may change. The operator may change any number.
+    fn check_count(&self, rows: usize) -> Result<(), Error> {
+        match self.resource.rows_per_update.filter(|_| self.job.caller != Caller::Service) {
+            Some(most) if rows > most => Err(Error::TooManyRows { table: self.resource.name, most }),
+            _ => Ok(()),
         }
-        match &self.budgets {
-            Some(budgets) => budgets.take(account, BudgetKind::Changed, table, rows as u64),
-            None => Ok(()),
+    }
+
+    /// Counts the changed rows against the caller's budget. The rows are known only now, so a refusal undoes the change.
+    fn spend(&self, rows: usize) -> Result<(), Error> {
+        match (&self.budgets, self.job.caller.id()) {
+            (Some(budgets), Some(account)) => {
+                budgets.take(account, BudgetKind::Changed, self.resource.name, rows as u64)
+            }
+            _ => Ok(()),
         }
     }
 
