@@ -230,6 +230,8 @@ pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
             && domain != DELETED_DOMAIN
             && domain.split('.').all(|label| !label.is_empty())
             && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\\\"[]".contains(c))
+            // No character that is invisible or changes the direction of the others.
+            && TextForm::Line.clean(&email) == email
     });
     if plausible && email.len() <= MAX_EMAIL_BYTES {
         Ok(email)
@@ -261,6 +263,8 @@ mod tests {
             "asha@example..in",
             "a b@c.in",
             "<asha@c.in>",
+            "ash\u{200b}a@c.in",
+            "asha\u{202e}@c.in",
             "x@deleted.invalid",
             &long,
         ] {

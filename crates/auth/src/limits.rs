@@ -44,6 +44,9 @@ pub(crate) struct Limits {
     set_out_by_ip: RateLimiter,
     /// Requests for a mail from one network address, whatever their outcome.
     mail_by_ip: RateLimiter,
+    /// Sign-ups and requests for a mail from one IPv6 network of 48 bits. Providers give such networks to single customers, who then have
+    /// 65,536 network addresses. Failures are not counted by these networks, because thousands of a phone company's customers share one.
+    mail_by_wide_network: RateLimiter,
     /// Mails of one kind to one address: one a minute.
     mail_of_kind: RateLimiter,
     /// Mails of all kinds to one address, except those that only its owner can ask for, which are counted by kind.
@@ -100,6 +103,7 @@ impl Limits {
             sign_up_by_ip: limiter("sign_up_by_ip", 100, 30),
             set_out_by_ip: limiter("set_out_by_ip", 100, 5),
             mail_by_ip: limiter("mail_by_ip", 60, 30),
+            mail_by_wide_network: limiter("mail_by_wide_network", 2000, 2),
             mail_of_kind: limiter("mail_of_kind", 1, 60),
             mail_by_address: limiter("mail_by_address", 30, 120),
             token_here: limiter("token_here", 10, 30),
@@ -133,7 +137,7 @@ impl Limits {
     }
 
     /// Every limiter but `refusal`, which limits log lines.
-    fn limiters(&self) -> [&RateLimiter; 18] {
+    fn limiters(&self) -> [&RateLimiter; 19] {
         [
             &self.sign_in_here,
             &self.sign_in_anywhere,
@@ -145,6 +149,7 @@ impl Limits {
             &self.sign_up_by_ip,
             &self.set_out_by_ip,
             &self.mail_by_ip,
+            &self.mail_by_wide_network,
             &self.mail_of_kind,
             &self.mail_by_address,
             &self.token_here,
@@ -159,6 +164,14 @@ impl Limits {
     /// Counts a call whatever its outcome. A call without a key is not limited.
     fn count_call(&self, limiter: &RateLimiter, key: Option<&str>, now: Timestamp) -> Result<(), Error> {
         take_all(&[(limiter, key)], self.steady(now)).map(Attempt::count).map_err(Error::from)
+    }
+
+    /// Counts a call that may send a mail to a stranger, by the network that it comes from and by the wide network around that.
+    fn count_mailing_call(&self, limiter: &RateLimiter, device: &Device, now: Timestamp) -> Result<(), Error> {
+        let (network, wide) = (network(device), wide_network(device));
+        let taken =
+            take_all(&[(limiter, network.as_deref()), (&self.mail_by_wide_network, wide.as_deref())], self.steady(now));
+        taken.map(Attempt::count).map_err(Error::from)
     }
 
     /// Converts `now` to monotonic time, which ignores changes of the system clock: setting it back must not make buckets look empty.
@@ -260,7 +273,7 @@ impl Limits {
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        self.count_call(&self.sign_up_by_ip, network(device).as_deref(), now)
+        self.count_mailing_call(&self.sign_up_by_ip, device, now)
     }
 
     /// Counts a sign-in with a provider that starts.
@@ -270,7 +283,7 @@ impl Limits {
 
     /// Counts a request for a mail, before checking whether the address has an account.
     pub(crate) fn request_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        self.count_call(&self.mail_by_ip, network(device).as_deref(), now)
+        self.count_mailing_call(&self.mail_by_ip, device, now)
     }
 
     /// Counts a mail of one kind to one address.
@@ -375,8 +388,21 @@ fn network(device: &Device) -> Option<String> {
 fn network_of(ip: IpAddr) -> String {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.to_string(),
-        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),
+        IpAddr::V6(ip) => first_bits(ip, 64),
     }
+}
+
+/// The IPv6 network of 48 bits that a request comes from.
+fn wide_network(device: &Device) -> Option<String> {
+    match device.ip.as_deref()?.parse::<IpAddr>().ok()?.to_canonical() {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(ip) => Some(first_bits(ip, 48)),
+    }
+}
+
+fn first_bits(ip: Ipv6Addr, count: u32) -> String {
+    let others = 128 - count;
+    Ipv6Addr::from_bits(ip.to_bits() >> others << others).to_string()
 }
 
 fn round_up(wait: SignedDuration) -> i64 {

@@ -17,6 +17,45 @@ pub const DELETED_NAME: &str = deleted_name!();
 /// Cannot receive mail, because the domain is reserved.
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
+/// Selects the notifications to a person, and those to others that repeat their name or their words. Not each of these names them as its
+/// actor: a reminder of an interview has none.
+macro_rules! notifications_about_them {
+    () => {
+        "select id from notifications where user_id = {1:uuid}
+         union
+         select id from notifications where actor_id = {1:uuid}
+         union
+         select id
+         from notifications
+         where source_id in (
+           select id
+           from interviews
+           where applicant_id = {1:uuid} or job_id in (select id from jobs where employer_id = {1:uuid})
+           union
+           select id from team_events where company_id = {1:uuid}
+         )"
+    };
+}
+
+/// Selects the alerts of saved searches that name the person, perhaps beside others.
+macro_rules! alerts_about_them {
+    () => {
+        "select id
+         from notifications
+         where group_id in (
+           select search_id
+           from saved_search_matches
+           where target_id in (
+             select {1:uuid}
+             union
+             select id from jobs where employer_id = {1:uuid}
+             union
+             select id from tenders where business_id = {1:uuid}
+           )
+         )"
+    };
+}
+
 /// Locks what others may be changing, in the order in which everything else locks it. Each statement has one value, the person's id.
 const LOCKED: &[&str] = &[
     "select id from profiles where id = {uuid} {locked}",
@@ -28,11 +67,19 @@ const LOCKED: &[&str] = &[
      {locked}",
     "select id from jobs where employer_id = {uuid} order by id {locked}",
     "select id from tenders where business_id = {uuid} order by id {locked}",
-    "select id from notifications where user_id = {1:uuid} or actor_id = {1:uuid} order by id {locked}",
+    concat!(
+        "select id from notifications where id in (",
+        notifications_about_them!(),
+        " union ",
+        alerts_about_them!(),
+        ") order by id {locked}"
+    ),
 ];
 
 /// Deletes rows that concern no one else or make no sense without the person. Each statement has one value, the person's id.
 const REMOVED: &[&str] = &[
+    // First, while the rows that they are about still exist.
+    concat!("delete from notifications where id in (", notifications_about_them!(), ")"),
     "delete from resumes where user_id = {uuid}",
     // Deleting the rows also deletes the stored files.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
@@ -56,9 +103,6 @@ const REMOVED: &[&str] = &[
     "delete from saves where user_id = {uuid}",
     // The matches of a saved search are deleted with it.
     "delete from saved_searches where user_id = {uuid}",
-    "delete from notifications where user_id = {uuid}",
-    // Notifications about them contain their name and perhaps their words.
-    "delete from notifications where actor_id = {uuid}",
     "delete from notification_preferences where user_id = {uuid}",
     "delete from subscriptions where user_id = {uuid}",
     "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",
@@ -104,6 +148,11 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
     for &template in LOCKED {
         tx.fetch(&tx.statement(template, vec![id.into()])).await?;
     }
+    let forget_names = tx.statement(
+        concat!("update notifications set body = '' where id in (", alerts_about_them!(), ")"),
+        vec![id.into()],
+    );
+    tx.execute(&forget_names).await?;
     for &template in REMOVED {
         let statement = tx.statement(template, vec![id.into()]);
         tx.execute(&statement).await?;

@@ -72,7 +72,7 @@ pub enum Error {
     Body(String),
     /// The body has an unsupported content type.
     ContentType(String),
-    /// An insert has more rows than one request may.
+    /// A write has more rows than one request may.
     TooManyRows {
         /// The table.
         table: &'static str,

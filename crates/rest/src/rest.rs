@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::parsed_reads::ParsedReads;
 use crate::plan::Planner;
 use crate::request::Preferences;
-use crate::row_budgets::{RowBudgets, is_counted};
+use crate::row_budgets::{BudgetKind, RowBudgets, is_counted};
 
 /// Features an operator can turn on. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -44,14 +44,14 @@ pub(crate) struct RestInner {
     pub(crate) clock: Clock,
     /// Limits each account to one slow-filter write at a time.
     pub(crate) costly_writes: ClientShares,
-    pub(crate) row_budgets: RowBudgets,
+    pub(crate) row_budgets: Arc<RowBudgets>,
     pub(crate) features: OptionalFeatures,
     description: OnceLock<String>,
 }
 
 impl Rest {
-    /// Creates the data API of a schema. `row_budget_percent` scales the hourly number of rows an account may add, as
-    /// the schema declares it. 0 means no limit.
+    /// Creates the data API of a schema. `row_budget_percent` scales the hourly number of rows an account may add or
+    /// change, as the schema declares it. 0 means no limit.
     pub fn new(
         db: Db,
         schema: Arc<Schema>,
@@ -62,7 +62,7 @@ impl Rest {
         features: OptionalFeatures,
     ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), features.aggregates);
-        let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
+        let row_budgets = Arc::new(RowBudgets::new(&schema, row_budget_percent, clock.clone()));
         let (costly_writes, description) = (ClientShares::new(1, usize::MAX), OnceLock::new());
         let inner = RestInner {
             db,
@@ -116,11 +116,7 @@ impl RestInner {
     /// Counts rows against the caller's budget before they are added. Rows added with the service key are not counted.
     pub(crate) fn spend(&self, caller: Caller, resource: &'static str, rows: u64) -> Result<(), Error> {
         let Some(account) = caller.id() else { return Ok(()) };
-        self.row_budgets.take(account, resource, rows).map_err(|wait_seconds| Error::Wait {
-            code: "429",
-            message: format!("You have added as many rows of \"{resource}\" as an account may add in an hour"),
-            wait_seconds,
-        })
+        self.row_budgets.take(account, BudgetKind::Added, resource, rows)
     }
 
     /// Counts a call of a function that adds a row.

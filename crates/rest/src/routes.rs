@@ -69,7 +69,8 @@ impl RestInner {
         let query = parts.uri.query().unwrap_or_default();
         let write_request = || {
             let caller = admitted.to_write().map_err(Error::Refused)?;
-            Ok::<_, Error>(WriteRequest { resource, caller, raw_query: query, headers: &parts.headers })
+            let is_counted = is_counted(parts);
+            Ok::<_, Error>(WriteRequest { resource, caller, raw_query: query, headers: &parts.headers, is_counted })
         };
         match parts.method {
             Method::GET | Method::HEAD => {
@@ -77,11 +78,11 @@ impl RestInner {
             }
             Method::POST => {
                 let request = write_request()?;
-                self.insert(&request, &collect(body).await?, is_counted(parts)).await
+                self.insert(&request, &collect(body).await?).await
             }
             Method::PUT => {
                 let request = write_request()?;
-                self.put(&request, &collect(body).await?, is_counted(parts)).await
+                self.put(&request, &collect(body).await?).await
             }
             Method::OPTIONS => Ok(respond::allowed(&methods_of(resource, admitted.to_read()))),
             Method::PATCH => {

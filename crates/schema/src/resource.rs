@@ -5,8 +5,9 @@ use crate::{Column, Grant, Rule, Type};
 /// The maximum number of rows in one insert. All other writes wait until it is done.
 const ROWS_PER_INSERT: usize = 5000;
 
-/// The same limit if every row is also sent to listeners, which costs more than storing it.
-const LISTENED_ROWS_PER_INSERT: usize = 100;
+/// The same limit if every row is also sent to listeners, which costs more than storing it. For updates, too: their texts are indexed, and
+/// some of them checked.
+const LISTENED_ROWS_PER_WRITE: usize = 100;
 
 /// A table that is available through the data API.
 #[derive(Debug, Clone)]
@@ -33,8 +34,12 @@ pub struct Resource {
     pub rule_columns: Vec<(&'static str, Type)>,
     /// The maximum number of rows in one insert. Does not apply to the operator.
     pub rows_per_insert: usize,
+    /// The maximum number of rows in one update, if there is one. Does not apply to the operator.
+    pub rows_per_update: Option<usize>,
     /// How many rows one account may add per hour. Unlimited if `None`.
     pub rows_per_hour: Option<u32>,
+    /// How many rows one account may change per hour. Unlimited if `None`.
+    pub changes_per_hour: Option<u32>,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
@@ -95,7 +100,9 @@ impl Resource {
             computed: false,
             rule_columns: Vec::new(),
             rows_per_insert: ROWS_PER_INSERT,
+            rows_per_update: None,
             rows_per_hour: None,
+            changes_per_hour: None,
             read: Rule::Never,
             insert: Rule::Never,
             advice: "",
@@ -114,14 +121,20 @@ impl Resource {
         Resource { rows_per_insert: 1, ..self }
     }
 
-    /// Declares that others listen to these rows. Each insert is sent to all listeners immediately, so it may contain fewer rows.
+    /// Declares that others listen to these rows. Each write is sent to all listeners immediately, so it may contain fewer rows.
     pub fn listened_to(self) -> Resource {
-        Resource { rows_per_insert: LISTENED_ROWS_PER_INSERT, ..self }
+        let most = LISTENED_ROWS_PER_WRITE;
+        Resource { rows_per_insert: most, rows_per_update: Some(most), ..self }
     }
 
     /// Sets how many rows one account may add per hour. docs/decisions/client-limits.md explains the numbers.
     pub fn per_hour(self, rows: u32) -> Resource {
         Resource { rows_per_hour: Some(rows), ..self }
+    }
+
+    /// Sets how many rows one account may change per hour, for rows of which every change is checked and remembered.
+    pub fn changes_per_hour(self, rows: u32) -> Resource {
+        Resource { changes_per_hour: Some(rows), ..self }
     }
 
     /// Declares a column that only rules use, so that a rule can be evaluated for a row that is not in the table.

@@ -154,6 +154,7 @@ export const t = defineWords<{
   'said.this-job-is-closed-and-takes-no-more-applications': null;
   'said.this-job-is-no-longer-there': null;
   'said.this-job-s-expiry-date-has-passed-choose-one-that-is-still-to-come': null;
+  'said.this-member-s-role-was-changed-n-times-in-a-day-try-again-tomorrow': { n: string | number };
   'said.this-password-is-easy-to-guess-because-it-is-made-of-your-name-or-email-address-choose-something-else': null;
   'said.this-password-is-easy-to-guess-because-many-people-use-it-three-or-four-random-words-are-better': null;
   'said.this-password-is-easy-to-guess-because-it-is-made-of-this-site-s-name-choose-something-else': null;

@@ -43,6 +43,18 @@ fn one_network_cannot_try_many_accounts() {
 }
 
 #[test]
+fn a_customer_with_many_networks_cannot_sign_up_without_end() {
+    let limits = limits();
+    let sign_up = |ip: &str| limits.sign_up(&device(ip), at(0)).is_ok();
+    let signed_up = (0..65_536).filter(|network| sign_up(&format!("2001:db8:1:{network:x}::1"))).count();
+    assert_eq!(signed_up, 2000);
+    let neighbour = device("2001:db8:1:ffff::1");
+    assert!(limits.request_mail(&neighbour, at(0)).is_err());
+    assert!(limits.sign_in("asha@example.in", &neighbour, at(0)).is_ok(), "neighbours can still sign in");
+    assert!(sign_up("2001:db8:2::1") && sign_up("203.0.113.7"));
+}
+
+#[test]
 fn login_page_visits_are_limited_above_the_size_of_a_large_office() {
     let limits = limits();
     let here = device("203.0.113.7");

@@ -13,6 +13,10 @@ use crate::error::{CommittedResult, Error};
 use crate::keys::Keys;
 use crate::refresh_tokens::{RefreshDecision, decide, derive_token, hash_token};
 
+/// The most tokens kept for a session. A client that refreshes every hour has fewer within the time that consumed tokens are kept. One
+/// that refreshes without a pause must not fill the disk.
+const MAX_GENERATIONS: i64 = 1000;
+
 /// Refreshes the session that a token belongs to.
 pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result<IssuedSession, Error> {
     let keys = auth.keys().clone();
@@ -131,7 +135,15 @@ async fn rotate(
         vec![now.into(), session.id.into()],
     );
     tx.execute(&statement).await?;
-    issue_token(tx, keys, session, generation + 1, now).await
+    let next = generation + 1;
+    if next >= MAX_GENERATIONS {
+        let statement = tx.statement(
+            "delete from refresh_tokens where session_id = {uuid} and generation <= {int}",
+            vec![session.id.into(), (next - MAX_GENERATIONS).into()],
+        );
+        tx.execute(&statement).await?;
+    }
+    issue_token(tx, keys, session, next, now).await
 }
 
 async fn end(tx: &mut Tx<'_>, session_id: Uuid, now: Timestamp) -> Result<(), Error> {

@@ -68,6 +68,16 @@ on_both_engines! {
         }
     }
 
+    async fn sign_ups_from_many_networks_of_one_customer_are_limited(server: TestServer) {
+        let body = json!({ "email": "a@b.in", "password": "short" });
+        let sign_up = async |ip: String| server.post("/signup").from(&ip).json(&body).send().await.code().to_owned();
+        for number in 0..2000 {
+            assert_eq!(sign_up(format!("2001:db8:7:{:x}::1", number / 50)).await, "weak_password");
+        }
+        assert_eq!(sign_up("2001:db8:7:ffff::1".to_owned()).await, "over_request_rate_limit");
+        assert_eq!(sign_up("2001:db8:8::1".to_owned()).await, "weak_password");
+    }
+
     async fn sign_ups_from_one_network_are_limited(server: TestServer) {
         // A weak password is refused before it is hashed, which keeps this test short.
         let body = json!({ "email": "a@b.in", "password": "short" });

@@ -95,6 +95,17 @@ on_both_engines! {
         assert_eq!(server.refresh(&other_device.refresh_token).await.status, StatusCode::OK);
     }
 
+    async fn a_session_keeps_only_its_last_thousand_tokens(server: TestServer) {
+        let first = server.start_session("asha@example.in").await;
+        let second = server.refresh(&first.refresh_token).await.session();
+        server.execute("update refresh_tokens set generation = 998 where generation = 1").await;
+        let third = server.refresh(&second.refresh_token).await.session();
+        assert_eq!(server.count("select count(*) from refresh_tokens").await, 3);
+        assert_eq!(server.refresh(&third.refresh_token).await.status, StatusCode::OK);
+        assert_eq!(server.count("select count(*) from refresh_tokens where generation = 0").await, 0);
+        assert_eq!(server.count("select count(*) from refresh_tokens").await, 3);
+    }
+
     async fn an_unknown_token_is_refused(server: TestServer) {
         let answer = server.refresh("not-a-token").await;
         answer.refused(

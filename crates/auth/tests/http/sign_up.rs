@@ -120,6 +120,7 @@ on_both_engines! {
             (json!({ "email": "asha@example.in" }), "Signup requires a valid password"),
             (json!({ "email": "asha@example.in", "password": "" }), "Signup requires a valid password"),
             (json!({ "email": "nonsense", "password": PASSWORD }), "Unable to validate email address: invalid format"),
+            (json!({ "email": "ash\u{200b}a@example.in", "password": PASSWORD }), "Unable to validate email address: invalid format"),
             (json!({ "email": "a@b.in", "password": "x".repeat(73) }), "Password cannot be longer than 72 characters"),
         ] {
             let answer = server.post("/signup").json(&body).send().await;

@@ -5,7 +5,7 @@ use sangam_schema::{Caller, Function, Returns};
 use uuid::Uuid;
 
 use super::files::require_file;
-use super::proposal::{Proposal, read_proposal, require_open, with_fields};
+use super::proposal::{Proposal, read_proposal, require_contact, require_open, require_outsider, with_fields};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::tenders::lock_tender;
@@ -22,6 +22,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             let (id, file) = lock_own(tx, &proposal).await?;
             // Lock the tender until the change is stored, so that it cannot be closed or awarded in between.
             let tender = lock_tender(tx, proposal.tender, proposal.at).await?.ok_or_else(gone)?;
+            require_contact(tx, tender.owner, proposal.bidder).await?;
+            // A bidder may have joined the team since.
+            require_outsider(tx, tender.owner, proposal.bidder).await?;
             require_open(&tender)?;
             if let Some(path) = proposal.file_path.as_ref().filter(|path| Some(*path) != file.as_ref()) {
                 require_file(tx, "p_file_path", "proposals", path).await?;

@@ -1,13 +1,15 @@
 //! Shared by the commands that submit and change a proposal.
 
 use jiff::Timestamp;
-use sangam_db::Value;
+use sangam_db::{Tx, Value};
 use sangam_schema::{Clock, Function, Type};
 use uuid::Uuid;
 
 use super::files::own_path;
-use super::{Arguments, Refusal, RefusalCode};
+use super::{Arguments, Failure, Refusal, RefusalCode};
+use crate::blocks::not_blocked;
 use crate::identifiers::{read_gstin, read_mobile, read_pan};
+use crate::teams::{CompanyRole, company_role};
 use crate::tenders::LockedTender;
 
 /// A proposal as sent by the bidder.
@@ -108,4 +110,23 @@ pub(super) fn require_open(tender: &LockedTender) -> Result<(), Refusal> {
         return Err(Refusal::new(RefusalCode::NotOpen, "The deadline of this tender has passed."));
     }
     Ok(())
+}
+
+/// Requires that there is no block between the tender's owner and the bidder. With one, the tender looks absent.
+pub(super) async fn require_contact(tx: &mut Tx<'_>, owner: Uuid, bidder: Uuid) -> Result<(), Failure> {
+    let contact = tx
+        .statement(concat!("select 1 where ", not_blocked!("{1:uuid}", "{2:uuid}")), vec![owner.into(), bidder.into()]);
+    if tx.fetch(&contact).await?.is_empty() { Err(no_such_tender().into()) } else { Ok(()) }
+}
+
+/// Requires that the bidder is not in the team of the tender's owner. Team members could read the other bids and decide on their own.
+pub(super) async fn require_outsider(tx: &mut Tx<'_>, owner: Uuid, bidder: Uuid) -> Result<(), Failure> {
+    if company_role(tx, owner, bidder).await? != CompanyRole::Outsider {
+        return Err(Refusal::forbidden("You are in the team that posted this tender.").into());
+    }
+    Ok(())
+}
+
+pub(super) fn no_such_tender() -> Refusal {
+    Refusal::new(RefusalCode::NotFound, "This tender is no longer there.")
 }

@@ -4,13 +4,13 @@ use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::files::require_file;
-use super::proposal::{Proposal, read_proposal, require_open, with_fields};
+use super::proposal::{
+    Proposal, no_such_tender, read_proposal, require_contact, require_open, require_outsider, with_fields,
+};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::blocks::not_blocked;
 use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_values};
 use crate::sentence::Sentence;
-use crate::teams::{CompanyRole, company_role};
 use crate::tenders::lock_tender;
 
 pub(super) fn signature() -> Function {
@@ -53,20 +53,11 @@ async fn lock_allowance(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<Proposal
 async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal, sealed: Option<bool>) -> Result<(), Failure> {
     let tender = lock_tender(tx, proposal.tender, proposal.at).await?;
     let Some(tender) = tender.filter(|tender| !tender.hidden) else { return Err(no_such_tender().into()) };
-    let contact = tx.statement(
-        concat!("select 1 where ", not_blocked!("{1:uuid}", "{2:uuid}")),
-        vec![tender.owner.into(), proposal.bidder.into()],
-    );
-    if tx.fetch(&contact).await?.is_empty() {
-        return Err(no_such_tender().into());
-    }
+    require_contact(tx, tender.owner, proposal.bidder).await?;
     if tender.owner == proposal.bidder {
         return Err(Refusal::forbidden("You cannot bid for your own tender.").into());
     }
-    // Team members could read the other bids and decide on their own.
-    if company_role(tx, tender.owner, proposal.bidder).await? != CompanyRole::Outsider {
-        return Err(Refusal::forbidden("You are in the team that posted this tender.").into());
-    }
+    require_outsider(tx, tender.owner, proposal.bidder).await?;
     let find = tx.statement(
         "select 1 from proposals where tender_id = {uuid} and bidder_id = {uuid}",
         vec![proposal.tender.into(), proposal.bidder.into()],
@@ -122,10 +113,6 @@ async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
         return Err(already_submitted().into());
     }
     Ok(())
-}
-
-fn no_such_tender() -> Refusal {
-    Refusal::new(RefusalCode::NotFound, "This tender is no longer there.")
 }
 
 fn already_submitted() -> Refusal {

@@ -73,6 +73,7 @@ pub(super) fn jobs() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(1000)
+        .changes_per_hour(3000)
         // Applicants keep the job in their history. The rule uses only columns in the list's index, so that counting a list
         // reads only the index.
         .read(

@@ -74,6 +74,7 @@ pub(super) fn tenders() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(500)
+        .changes_per_hour(1000)
         // Bidders keep the tender in their history. As with jobs, the rule uses only columns in the list's index.
         .read(
             is_shown()

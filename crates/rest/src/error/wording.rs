@@ -92,10 +92,10 @@ impl Error {
                     .hint("Send application/json, text/csv or application/x-www-form-urlencoded.")
             }
             Error::TooManyRows { table, most: 1 } => {
-                parts(S::BAD_REQUEST, "PGRST102", format!("Send the rows of \"{table}\" one at a time"))
+                parts(S::BAD_REQUEST, "PGRST102", format!("Write the rows of \"{table}\" one at a time"))
             }
             Error::TooManyRows { table, most } => {
-                parts(S::BAD_REQUEST, "PGRST102", format!("Send at most {most} rows of \"{table}\" at a time"))
+                parts(S::BAD_REQUEST, "PGRST102", format!("Write at most {most} rows of \"{table}\" at a time"))
                     .hint(format!("Split them into several requests of {most} rows or fewer."))
             }
             Error::Wait { code, message, wait_seconds } => {

@@ -131,6 +131,11 @@ impl Planner {
         Planner { engine, schema, plans, answer_bytes, aggregates }
     }
 
+    /// Whether the filters name one row by its whole key.
+    pub(crate) fn finds_one_row(&self, resource: &Resource, shape: &QueryShape) -> Result<bool, Error> {
+        Ok(Node::resolve(&self.schema, resource, shape)?.finds_one_row())
+    }
+
     /// Returns the cached plan for a shape, or makes it now.
     pub(crate) fn plan(
         &self,

@@ -34,32 +34,27 @@ struct Insert {
 }
 
 impl RestInner {
-    pub(crate) async fn insert(
-        &self,
-        request: &WriteRequest<'_>,
-        bytes: &Bytes,
-        counted: bool,
-    ) -> Result<Response, Error> {
+    pub(crate) async fn insert(&self, request: &WriteRequest<'_>, bytes: &Bytes) -> Result<Response, Error> {
         let WriteRequest { resource, caller, headers, .. } = *request;
         let job = self.job(request, &resource.insert)?;
         let max_rows = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
         let body = Payload::of(headers)?.read(bytes, max_rows)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.context(caller))?;
-        let FinishedWrite { job, outcome } = self.write_rows(resource, job, rows, counted).await?;
+        let FinishedWrite { job, outcome } = self.write_rows(request, job, rows).await?;
         Ok(job.answer_insert(&resource.primary_key, outcome))
     }
 
     /// Inserts rows, or merges them with existing ones.
     pub(super) async fn write_rows(
         &self,
-        resource: &Resource,
+        request: &WriteRequest<'_>,
         job: WriteJob,
         rows: NewRows,
-        counted: bool,
     ) -> Result<FinishedWrite, Error> {
+        let resource = request.resource;
         let insert = self.plan_insert(resource, job, rows)?;
-        if counted {
+        if request.is_counted {
             self.spend(insert.job.caller, resource.name, insert.rows.count)?;
         }
         let sent = insert.rows.json.clone();

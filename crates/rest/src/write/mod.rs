@@ -31,6 +31,8 @@ pub(crate) struct WriteRequest<'a> {
     pub(crate) caller: Caller,
     pub(crate) raw_query: &'a str,
     pub(crate) headers: &'a HeaderMap,
+    /// Whether the rows count against the caller's budget.
+    pub(crate) is_counted: bool,
 }
 
 /// Everything a write needs, as owned values, so that it can move to the writer thread.
@@ -64,7 +66,7 @@ struct FinishedWrite {
 impl RestInner {
     /// `rule` says who may write.
     fn job(&self, request: &WriteRequest<'_>, rule: &Rule) -> Result<WriteJob, Error> {
-        let WriteRequest { resource, caller, raw_query, headers } = *request;
+        let WriteRequest { resource, caller, raw_query, headers, .. } = *request;
         let media = Media::read(headers, false)?;
         let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_, _| false)?;

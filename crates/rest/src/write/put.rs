@@ -16,12 +16,7 @@ use crate::request::{Query, Resolution};
 use crate::rest::RestInner;
 
 impl RestInner {
-    pub(crate) async fn put(
-        &self,
-        request: &WriteRequest<'_>,
-        bytes: &Bytes,
-        counted: bool,
-    ) -> Result<Response, Error> {
+    pub(crate) async fn put(&self, request: &WriteRequest<'_>, bytes: &Bytes) -> Result<Response, Error> {
         let WriteRequest { resource, caller, headers, .. } = *request;
         let mut job = self.job(request, &resource.insert)?;
         if job.query.limit.is_some() || job.query.offset > 0 {
@@ -38,7 +33,7 @@ impl RestInner {
         let rows = body::new_rows(resource, row, columns, job.preferences.missing_default, &self.context(caller))?;
         job.query.on_conflict = None;
         job.preferences.resolution = Some(Resolution::Merge);
-        let FinishedWrite { mut job, outcome } = self.write_rows(resource, job, rows, counted).await?;
+        let FinishedWrite { mut job, outcome } = self.write_rows(request, job, rows).await?;
         // The client did not ask for the merge, so do not report it as an applied preference.
         job.preferences.resolution = None;
         let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };

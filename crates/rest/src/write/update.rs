@@ -6,7 +6,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use http::StatusCode;
 use sangam_db::{Statement, Tx};
-use sangam_schema::Resource;
+use sangam_schema::{Caller, Resource};
 use serde_json::Value as Json;
 
 use super::{
@@ -18,12 +18,15 @@ use crate::payload::Payload;
 use crate::plan::{BindSource, PlanPurpose, QueryPlan};
 use crate::respond::Rows;
 use crate::rest::RestInner;
+use crate::row_budgets::{BudgetKind, RowBudgets};
 
 struct Update {
     job: WriteJob,
     resource: Resource,
     changes: UpdateValues,
     steps: UpdateSteps,
+    /// Counts the rows against the caller's budget, unless the request is not counted.
+    budgets: Option<Arc<RowBudgets>>,
 }
 
 /// The statements of an update.
@@ -34,6 +37,7 @@ enum UpdateSteps {
     One(Statement),
     /// One statement to find the rows and one to change them. A slow search that times out then fails alone. If the
     /// changing statement timed out, SQLite would roll back the whole transaction, with the writes of others in it.
+    /// Too many rows are refused before they are changed.
     Two { find: Statement, change: Arc<QueryPlan> },
 }
 
@@ -51,14 +55,15 @@ impl RestInner {
             UpdateSteps::None
         } else if let Err(unfiltered) = job.require_filter("UPDATE") {
             return Err(unfiltered);
-        } else if job.is_costly() && !columns.is_empty() {
+        } else if !columns.is_empty() && (job.is_costly() || self.must_count(resource, &job)?) {
             let find = plan(PlanPurpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
             UpdateSteps::Two { find, change: plan(PlanPurpose::UpdateByKey { columns })? }
         } else {
             let source = BindSource { set: &changes.values, ..job.source(None) };
             UpdateSteps::One(plan(PlanPurpose::Update { columns })?.statement(&source)?)
         };
-        let update = Update { job, resource: resource.clone(), changes, steps };
+        let budgets = request.is_counted.then(|| Arc::clone(&self.row_budgets));
+        let update = Update { job, resource: resource.clone(), changes, steps, budgets };
         let _turn = self.wait_for_turn(&update.job).await?;
         let db = self.db.for_account(update.job.caller.id());
         match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
@@ -67,6 +72,12 @@ impl RestInner {
             }
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
+    }
+
+    /// Whether there may be more rows than one update is allowed to change.
+    fn must_count(&self, resource: &Resource, job: &WriteJob) -> Result<bool, Error> {
+        let is_limited = resource.rows_per_update.is_some() && job.caller != Caller::Service;
+        Ok(is_limited && !self.planner.finds_one_row(resource, &job.query.shape)?)
     }
 }
 
@@ -80,6 +91,7 @@ impl Update {
         }
         let keys = self.change(tx).await?;
         self.check_keys(&keys)?;
+        self.spend(keys.len())?;
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
         self.job.check_written(tx, &keys).await?;
@@ -95,11 +107,30 @@ impl Update {
             UpdateSteps::Two { find, change } => {
                 self.job.limit_time(tx).await?;
                 let keys = keys_of(&tx.fetch(find).await?);
+                self.check_count(keys.len())?;
                 let source = BindSource { set: &self.changes.values, ..self.job.source(Some(&keys)) };
                 tx.fetch(&change.statement(&source)?).await
             }
         };
         changed.map(|rows| keys_of(&rows)).map_err(|error| name_constraint(&self.resource, error))
+    }
+
+    /// Refuses more rows than one update may change. The operator may change any number.
+    fn check_count(&self, rows: usize) -> Result<(), Error> {
+        match self.resource.rows_per_update.filter(|_| self.job.caller != Caller::Service) {
+            Some(most) if rows > most => Err(Error::TooManyRows { table: self.resource.name, most }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts the changed rows against the caller's budget. The rows are known only now, so a refusal undoes the change.
+    fn spend(&self, rows: usize) -> Result<(), Error> {
+        match (&self.budgets, self.job.caller.id()) {
+            (Some(budgets), Some(account)) => {
+                budgets.take(account, BudgetKind::Changed, self.resource.name, rows as u64)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A client may send a row's own key in the body, but not change it.

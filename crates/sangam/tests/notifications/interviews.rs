@@ -121,6 +121,25 @@ on_scenarios! {
         assert_eq!((reminders(&seeker, "is coming up").await, reminders(&seeker, "begins soon").await), (1, 1));
     }
 
+    async fn no_reminder_names_a_person_who_was_erased(scenario: Scenario) {
+        const CHORE: &str = "remind_of_interviews";
+        let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
+        let job = json!({"id": scenario.job_of(&employer).await});
+        let application = apply(&seeker, &job).await;
+        let start = in_hours(&scenario, 72);
+        let interview = offer(&scenario, &employer, &application, &[start]).await;
+        accept(&scenario, &seeker, &interview, start).await;
+        scenario.wait_days(2, CHORE).await;
+        scenario.wait_for_hours(1, CHORE).await;
+        let employer = scenario.app.again(&employer).await;
+        let told = scenario.titles(&employer).await;
+        assert!(told.contains(&"The interview with Person 1 is coming up: Accountant".to_owned()), "{told:?}");
+        scenario.app.erase(&seeker).await;
+        scenario.notify().await;
+        let told = scenario.titles(&employer).await;
+        assert!(told.iter().all(|title| !title.contains("Person 1")), "{told:?}");
+    }
+
     async fn each_step_is_told_to_the_other_side_in_their_own_time_zone(scenario: Scenario) {
         let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
         let zone = json!({"data": {"time_zone": "Europe/Berlin"}});

@@ -111,6 +111,25 @@ on_scenarios! {
         assert!(text.contains("and 2 more from Acme") && text.contains("/unsubscribe?token="), "{text}");
     }
 
+    async fn an_alert_no_longer_names_a_company_that_was_erased(scenario: Scenario) {
+        let (seeker, acme, nilgiri) =
+            (scenario.app.user("user").await, scenario.app.user("employer").await, scenario.app.user("employer").await);
+        save(&scenario, &seeker, "Welding", json!({"skills": ["Welding"]}), "daily").await;
+        post(&scenario, &acme, "Welder", "Acme").await;
+        post(&scenario, &nilgiri, "Fitter", "Nilgiri").await;
+        release(&scenario, SignedDuration::from_hours(25)).await;
+        let seeker = scenario.app.again(&seeker).await;
+        let told = scenario.notifications_of(&seeker).await;
+        let body = told[0]["body"].as_str().unwrap();
+        assert!(body.contains("Acme") && body.contains("Nilgiri"), "{body}");
+        // An alert about several postings has the owner of one as its actor.
+        let other = if told[0]["actor_id"] == json!(acme.id) { &nilgiri } else { &acme };
+        scenario.app.erase(other).await;
+        let told = scenario.notifications_of(&seeker).await;
+        let left: Vec<_> = told.iter().map(|one| (&one["title"], &one["body"])).collect();
+        assert_eq!(left, [(&json!("2 new jobs for “Welding”"), &json!(""))]);
+    }
+
     async fn alerts_arrive_at_the_chosen_time(scenario: Scenario) {
         let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
         let (welding, fitting) = (json!({"skills": ["Welding"]}), json!({"skills": ["Welding"], "location": "Bengaluru"}));

@@ -1,4 +1,4 @@
-//! How many rows one account may add per hour.
+//! How many rows one account may add and change per hour.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam::settings::PublicUrl;
@@ -38,6 +38,55 @@ async fn an_account_adds_so_many_rows_an_hour_and_is_told_when_it_may_go_on() {
         assert_eq!(post(&person, 1).await.status, 429);
         let stored = person.get("/rest/v1/posts?select=id").send().await.json();
         assert_eq!(stored.as_array().map(Vec::len), Some(11), "a refused insert leaves nothing behind");
+    }
+}
+
+/// Changes a row of this account's jobs through a proxy.
+async fn rename(person: &User, title: &str) -> Answer {
+    let call = person.patch("/rest/v1/jobs?title=not.is.null").header("x-forwarded-for", "203.0.113.7");
+    call.json(&json!({"title": title})).send().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_changes_so_many_jobs_an_hour() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = start(engine, &clock).await;
+        let employer = app.user("employer").await;
+        let job = json!({"title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms"});
+        assert_eq!(employer.post("/rest/v1/jobs").json(&job).send().await.status, 201);
+        for number in 0..30 {
+            assert_eq!(rename(&employer, &format!("Weaver {number}")).await.status, 204);
+        }
+        let refused = rename(&employer, "Weaver 30").await;
+        assert_eq!((refused.status, refused.header("retry-after")), (429, "121"), "{}", refused.text);
+        let message = "You have changed as many rows of \"jobs\" as an account may change in an hour";
+        assert_eq!(refused.json()["message"], message);
+        let stored = employer.get("/rest/v1/jobs?select=title").send().await.json();
+        assert_eq!(stored, json!([{"title": "Weaver 29"}]), "a refused change is undone");
+        clock.advance(SignedDuration::from_secs(120));
+        assert_eq!(rename(&employer, "Weaver 30").await.status, 204);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_changes_at_most_a_hundred_jobs() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let app = start(engine, &Clock::fixed(Timestamp::now())).await;
+        let employer = app.user("employer").await;
+        let job = json!({"title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms"});
+        for rows in [100, 1] {
+            assert_eq!(employer.post("/rest/v1/jobs").json(&json!(vec![job.clone(); rows])).send().await.status, 201);
+        }
+        let close = async |path: &str| employer.patch(path).json(&json!({"status": "Closed"})).send().await;
+        let all = close("/rest/v1/jobs?status=eq.Active").await;
+        let message = "Write at most 100 rows of \"jobs\" at a time";
+        assert_eq!((all.status, &all.json()["message"]), (400, &json!(message)));
+        let open = employer.head("/rest/v1/jobs?status=eq.Active").header("prefer", "count=exact").send().await;
+        assert_eq!(open.header("content-range"), "0-100/101");
+        let ids = employer.get("/rest/v1/jobs?select=id&limit=100").send().await.json();
+        let ids: Vec<&str> = ids.as_array().unwrap().iter().filter_map(|row| row["id"].as_str()).collect();
+        assert_eq!(close(&format!("/rest/v1/jobs?id=in.({})", ids.join(","))).await.status, 204);
     }
 }
 

@@ -185,13 +185,13 @@ on_both_engines! {
         }
         let many = |rows| json!(vec![json!({"content": "Hello"}); rows]);
         let answer = person.post("/rest/v1/posts").json(&many(101)).send().await;
-        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 100 rows of \"posts\" at a time")));
+        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Write at most 100 rows of \"posts\" at a time")));
         assert_eq!(answer.json()["hint"], "Split them into several requests of 100 rows or fewer.");
         assert_eq!(contents(&person).await, json!([]));
         let target = "0190a5a0-0000-7000-8000-000000000001";
         let saves = vec![json!({"kind": "job", "target_id": target}); 5001];
         let answer = person.post("/rest/v1/saves").json(&json!(saves)).send().await;
-        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 5000 rows of \"saves\" at a time")));
+        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Write at most 5000 rows of \"saves\" at a time")));
         assert_eq!(person.post("/rest/v1/posts").json(&many(100)).send().await.status, 201);
         let operator = json!(vec![json!({"content": "Hello", "user_id": person.id}); 101]);
         assert_eq!(app.service().post("/rest/v1/posts").json(&operator).send().await.status, 201, "the operator may");

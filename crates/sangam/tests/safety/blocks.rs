@@ -114,6 +114,23 @@ on_both_engines! {
         assert_eq!(insert(&meera, "reviews", json!({"freelancer_id": asha.id, "rating": 4})).await, 201);
     }
 
+    async fn a_proposal_from_before_a_block_can_be_withdrawn_but_not_rewritten(app: App) {
+        let (ravi, meera) = (app.user("user").await, app.user("business").await);
+        store_answered(&app, &ravi, &meera).await;
+        let tender = list(&ravi, "proposals?select=tender_id").await[0]["tender_id"].clone();
+        let change = json!({"p_tender_id": tender, "p_name": "R", "p_email": "r@b.in", "p_mobile": "9876543210", "p_address": "Pune", "p_message": "Answer me"});
+        for (blocker, blocked) in [(&ravi, &meera), (&meera, &ravi)] {
+            assert_eq!(insert(blocker, "blocks", json!({"blocked_id": blocked.id})).await, 201);
+            let answer = ravi.post("/rest/v1/rpc/change_proposal").json(&change).send().await;
+            assert_eq!((answer.status, &answer.json()["message"]), (404, &json!("This tender is no longer there.")));
+            assert_eq!(list(&meera, "proposals?select=message").await, json!([{"message": null}]));
+            assert_eq!(blocker.delete(&format!("/rest/v1/blocks?blocked_id=eq.{}", blocked.id)).send().await.status, 204);
+        }
+        assert_eq!(insert(&meera, "blocks", json!({"blocked_id": ravi.id})).await, 201);
+        assert_eq!(ravi.delete("/rest/v1/proposals?status=eq.Under%20Review").send().await.status, 204);
+        assert_eq!(list(&meera, "proposals?select=message").await, json!([]));
+    }
+
     async fn no_one_invites_past_a_block_and_the_company_does_not_learn_of_it(app: App) {
         let (acme, ravi) = (app.user("business").await, app.user("user").await);
         store(&app, "subscriptions", json!({"user_id": acme.id, "plan": "Business", "interval": "month"})).await;

@@ -112,6 +112,24 @@ on_both_engines! {
         assert_eq!(json!(statuses), json!(["Open", "Dismissed", "Resolved"]), "a new report is a new entry");
     }
 
+    async fn a_dashboard_shows_nothing_of_a_directory_entry_that_was_taken_down(app: App) {
+        let (moderator, seeker, [reader, employer]) = people(&app).await;
+        let entry = insert(&seeker, "seekers", json!({"title": "Weaver", "experience": "Executive"})).await;
+        let job = json!({"title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms"});
+        let job = insert(&employer, "jobs", job).await;
+        let application = json!({"job_id": job, "applicant_id": seeker.id, "full_name": "A", "email": "a@b.in", "resume_path": "x/y.pdf"});
+        let applied = app.service().post("/rest/v1/job_applications").json(&application).send().await;
+        assert_eq!(applied.status, 201, "{}", applied.text);
+        let experience = async || {
+            let dashboard = call(&employer, "dashboard", json!({})).await.json();
+            dashboard["hiring"]["recent_applications"][0]["applicant"]["experience"].clone()
+        };
+        assert_eq!(experience().await, "Executive");
+        report(&reader, "seeker", &entry, "Fake").await;
+        assert_eq!(settle(&moderator, "seeker", &entry, true).await.status, 204);
+        assert_eq!(experience().await, json!(null));
+    }
+
     async fn the_first_of_two_moderators_decides(app: App) {
         let (moderator, author, [one, second]) = people(&app).await;
         app.promote(&second).await;

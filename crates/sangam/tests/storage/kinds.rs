@@ -57,6 +57,9 @@ in_every_store! {
             ("attachments", "notes.txt", script, None),
             ("attachments", "tool.zip", java, None),
             ("attachments", "run.bat", b"del *.*".to_vec(), None),
+            ("attachments", "setup.pkg", b"Bring the contract.".to_vec(), None),
+            ("attachments", "notes.txt", b"xar!\0\x1c\0\x01".to_vec(), None),
+            ("attachments", "notes.txt", b"[Flatpak Ref]\nName=in.example.App".to_vec(), None),
         ];
         for (number, (bucket, name, file, mime)) in cases.into_iter().enumerate() {
             let folder = if bucket == "attachments" { &conversation } else { &person_id };

@@ -90,6 +90,21 @@ on_both_engines! {
         assert_eq!(rows(&edith, "team_members?select=user_id").await.as_array().unwrap().len(), 3);
     }
 
+    async fn a_members_role_changes_twenty_times_a_day_and_they_can_still_be_removed(app: App) {
+        let acme = company(&app, "business").await;
+        let (victor, edith) = (member(&app, &acme, "Viewer").await, member(&app, &acme, "Viewer").await);
+        for number in 0..20 {
+            let role = if number % 2 == 0 { "Editor" } else { "Viewer" };
+            done(&acme, "set_team_role", json!({"p_user_id": victor.id, "p_role": role})).await;
+        }
+        let one_more = json!({"p_user_id": victor.id, "p_role": "Editor"});
+        let message = "This member's role was changed 20 times in a day. Try again tomorrow.";
+        assert_eq!(refused(&acme, "set_team_role", one_more).await, ("SG004".to_owned(), message.to_owned()));
+        done(&acme, "set_team_role", json!({"p_user_id": victor.id, "p_role": "Viewer"})).await;
+        done(&acme, "set_team_role", json!({"p_user_id": edith.id, "p_role": "Editor"})).await;
+        done(&acme, "remove_from_team", json!({"p_user_id": victor.id})).await;
+    }
+
     async fn no_one_else_changes_a_team(app: App) {
         let (acme, rival) = (company(&app, "business").await, company(&app, "business").await);
         let (edith, victor) = (member(&app, &acme, "Editor").await, member(&app, &acme, "Viewer").await);

@@ -64,6 +64,17 @@ demonstrated_on_both_engines! {
         );
     }
 
+    async fn no_notification_names_a_company_that_was_erased(app: App) {
+        let acme = company(&app, "business").await;
+        let (mira, edith) = (member(&app, &acme, "Manager").await, member(&app, &acme, "Editor").await);
+        let change = json!({"p_company_id": acme.id, "p_user_id": edith.id, "p_role": "Viewer"});
+        done(&mira, "set_team_role", change).await;
+        let news = notifications_of(&app, &edith, "team").await;
+        assert_eq!(titles(&news), ["You are now a Viewer in the team of Person 0"]);
+        app.erase(&acme).await;
+        assert_eq!(titles(&notifications_of(&app, &edith, "team").await), [] as [&str; 0]);
+    }
+
     async fn a_person_who_has_no_account_gets_a_mail_and_a_person_who_has_one_a_notification(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("user").await);
         for email in ["new@example.org", ravi.email.as_str()] {

@@ -171,6 +171,12 @@ on_both_engines! {
         assert_eq!(refused(&early, "set_application_status", step).await.0, "42501");
         let accept = json!({"p_proposal_id": offer["id"], "p_status": "Accepted"});
         assert_eq!(refused(&early, "decide_proposal", accept).await.0, "42501");
+        let mut cheaper = proposal(&tender);
+        cheaper["p_amount"] = json!(1);
+        let rival = app.user("user").await;
+        bid(&rival, &tender).await;
+        assert_eq!(refused(&early, "change_proposal", cheaper).await.1, "You are in the team that posted this tender.");
+        assert_eq!(rows(&acme, "proposals?select=amount").await, json!([{"amount": 250_000}, {"amount": 250_000}]));
     }
 
     async fn the_companys_dashboard_shows_its_team_the_same_numbers(app: App) {

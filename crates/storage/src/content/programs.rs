@@ -1,7 +1,7 @@
 //! Detects files that a computer would run or mount by their first bytes: programs, libraries, installers, scripts and disk images.
 
 /// The signatures of programs, with their types.
-const SIGNATURES: [(&[u8], &str); 25] = [
+const SIGNATURES: [(&[u8], &str); 27] = [
     (b"\x7fELF", "application/x-executable"),
     (b"\xfe\xed\xfa\xce", "application/x-mach-binary"),
     (b"\xfe\xed\xfa\xcf", "application/x-mach-binary"),
@@ -12,8 +12,10 @@ const SIGNATURES: [(&[u8], &str); 25] = [
     (b"dex\n", "application/vnd.android.dex"),
     (b"\0asm", "application/wasm"),
     (b"#!", "text/x-script"),
+    (b"FasdUAS", "application/x-applescript"),
     (b"\x4c\0\0\0\x01\x14\x02\0", "application/x-ms-shortcut"),
     (b"MSCF", "application/vnd.ms-cab-compressed"),
+    (b"xar!", "application/x-xar"),
     (b"!<arch>\n", "application/vnd.debian.binary-package"),
     (b"\xed\xab\xee\xdb", "application/x-rpm"),
     (b"FWS", "application/x-shockwave-flash"),

@@ -3,7 +3,7 @@
 use super::DetectedContent;
 
 /// What makes a text that starts with `<` a page, a drawing, a script or a settings file.
-const PAGES: [(&str, &str); 23] = [
+const PAGES: [(&str, &str); 24] = [
     ("<svg", "image/svg+xml"),
     ("<!doctype html", "text/html"),
     ("<html", "text/html"),
@@ -25,16 +25,19 @@ const PAGES: [(&str, &str); 23] = [
     ("<appinstaller", "application/appinstaller"),
     ("<jnlp", "application/x-java-jnlp-file"),
     ("<mmc_consolefile", "application/x-ms-console"),
+    ("<logoncommand", "application/x-windows-sandbox"),
     ("<key>url</key>", "application/x-apple-webloc"),
     // Word's XML format of 2003, which may contain macros.
     ("macrospresent=\"yes\"", "application/vnd.ms-office.macros"),
 ];
 
 /// The first lines of shortcuts, settings files and connection files.
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 11] = [
     ("[internetshortcut", "application/x-mswinurl"),
     ("[{000214a0-0000-0000-c000-000000000046}", "application/x-mswinurl"),
     ("[desktop entry]", "application/x-desktop"),
+    ("[flatpak ref]", "application/vnd.flatpak.ref"),
+    ("[flatpak repo]", "application/vnd.flatpak.repo"),
     ("[shell]", "application/x-ms-shortcut"),
     ("[.shellclassinfo]", "application/x-ms-shortcut"),
     ("[autorun]", "application/x-ms-shortcut"),
@@ -126,6 +129,7 @@ mod tests {
             "[InternetShortcut]\r\nURL=file://192.0.2.1/a",
             "# a comment\n\n[Desktop Entry]\nExec=sh",
             "[Shell]\nCommand=2",
+            "[Flatpak Ref]\nName=in.example.App",
             "Windows Registry Editor Version 5.00\r\n",
             "WEB\r\n1\r\nhttp://192.0.2.1/a",
             "ID;PWXL;N;E\nC;X1;Y1",
@@ -134,6 +138,7 @@ mod tests {
             "<?xml version='1.0'?><libraryDescription xmlns='x'>",
             "<?xml version='1.0'?><asmv1:assembly xmlns:asmv1='urn:schemas-microsoft-com:asm.v1'>",
             "<?xml version='1.0'?><PCSettings>",
+            "<Configuration><LogonCommand><Command>cmd</Command></LogonCommand></Configuration>",
         ] {
             assert!(is_active(order), "{order}");
         }

@@ -196,7 +196,7 @@ const APPLICATIONS: &str = concat!(
     join job_applications as application on application.id = newest.id
     join jobs as job on job.id = application.job_id
     join profiles as applicant on applicant.id = application.applicant_id
-    left join seekers as seeker on seeker.id = application.applicant_id
+    left join seekers as seeker on seeker.id = application.applicant_id and not seeker.hidden
     order by application.created_at desc, application.id desc"
 );
 

@@ -81,7 +81,7 @@ pub const SOCKETS_PER_ACCOUNT: Setting = Setting {
     secret: false,
 };
 
-/// How many rows an account may add per hour.
+/// How many rows an account may add and change per hour.
 pub const ROW_BUDGET: Setting = Setting {
     name: "row-budget",
     value_name: Some("PERCENT"),
