@@ -1,7 +1,7 @@
 //! `linkIdentity`, `unlinkIdentity` and `getUserIdentities`.
 
 use http::{Method, StatusCode};
-use sangam_auth::{delete_expired_rows, list_events};
+use sangam_auth::{delete_unfinished_sign_ins, list_events};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -199,7 +199,7 @@ on_both_engines! {
         let left = "select (select count(*) from oauth_flows) + (select count(*) from waiting_identities)";
         assert_eq!(server.count(left).await, 2);
         server.advance_seconds(3601);
-        delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
+        delete_unfinished_sign_ins(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count(left).await, 0);
     }
 }
