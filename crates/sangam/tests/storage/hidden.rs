@@ -59,6 +59,26 @@ on_each_engine! {
         assert_eq!(download(&back, &path).await.bytes, jpeg());
     }
 
+    async fn a_person_who_leaves_reads_only_their_own_files(server: StorageServer) {
+        let (person, other) = (server.user("user").await, server.user("user").await);
+        let conversation = server.conversation(&person, &other).await;
+        let sent = |name: &str| format!("attachments/{conversation}/{name}.png");
+        for (sender, name) in [(&person, "sent"), (&other, "received")] {
+            assert_eq!(upload(sender, &sent(name), "image/png", png()).await.status, 200);
+        }
+        let picture = format!("media/{}/a.png", person.id);
+        upload(&person, &picture, "image/png", png()).await;
+        assert_eq!(download(&person, &sent("received")).await.status, 200);
+        let delete = person.post("/functions/v1/delete-account").json(&json!({"password": person.password}));
+        assert_eq!(delete.send().await.status, 200);
+        let back = server.again(&person).await;
+        for (path, status) in [(picture, 200), (sent("sent"), 200), (sent("received"), 404)] {
+            assert_eq!(download(&back, &path).await.status, status, "{path}");
+            let about = back.get(&format!("/storage/v1/object/info/{path}")).send().await;
+            assert_eq!(about.status, status, "{path}: {}", about.text);
+        }
+    }
+
     async fn the_picture_of_a_post_is_taken_down_with_it(server: StorageServer) {
         let (author, reader) = (server.user("user").await, server.user("user").await);
         // Clients escape the space in the URL that they put into the post. The same file has several addresses.
