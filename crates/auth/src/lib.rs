@@ -57,5 +57,5 @@ pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, IssuedSession, SignOutScope, end_sessions, refresh_session, sign_in};
 pub use settings::{AffectedAccount, EntitledUntil, Erase, ErasureOutcome, Settings, TokenPlan};
 pub use signing_keys::{KeyRotation, rotate_signing_key};
-pub use upkeep::{delete_expired_rows, lift_suspensions};
+pub use upkeep::{delete_expired_rows, delete_unfinished_sign_ins, lift_suspensions};
 pub use webauthn::{PasskeySettings, check_relying_party};

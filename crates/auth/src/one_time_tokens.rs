@@ -235,12 +235,17 @@ pub(crate) async fn void_tokens_of(
     Ok(())
 }
 
-/// Voids every link and code of an account, and every attempt to link an identity that has begun.
+/// Voids every link and code of an account, and every attempt to link an identity that has begun. Also forgets the address that the
+/// account was to change to, because anyone can have its confirmation sent again.
 pub(crate) async fn void_tokens(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
-    let statement = tx.statement("delete from one_time_tokens where account_id = {uuid}", vec![account_id.into()]);
-    tx.execute(&statement).await?;
-    let statement = tx.statement("delete from auth_codes where account_id = {uuid}", vec![account_id.into()]);
-    tx.execute(&statement).await?;
+    for template in [
+        "delete from one_time_tokens where account_id = {uuid}",
+        "delete from auth_codes where account_id = {uuid}",
+        "update accounts set new_email = null where id = {uuid} and new_email is not null",
+    ] {
+        let statement = tx.statement(template, vec![account_id.into()]);
+        tx.execute(&statement).await?;
+    }
     void_flows(tx, account_id).await
 }
 

@@ -28,20 +28,28 @@ const UNFINISHED_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 /// How long audit events are kept.
 const LOG_RETENTION: SignedDuration = SignedDuration::from_hours(365 * 24);
 
+/// Deletes expired challenges and sign-ins with a provider that were not finished. Anyone can begin these without an
+/// account, so they are deleted more often than other rows.
+pub async fn delete_unfinished_sign_ins(db: &Db, now: Timestamp) -> Result<(), Error> {
+    let forgotten = [
+        ("delete from oauth_flows where expires_at < {timestamp}", now),
+        ("delete from waiting_identities where created_at < {timestamp}", now - WAITING_LIFETIME),
+        ("delete from passkey_challenges where expires_at < {timestamp}", now),
+        ("delete from mfa_challenges where expires_at < {timestamp}", now),
+    ];
+    delete_each(db, &forgotten).await
+}
+
 /// Deletes expired tokens, codes and sessions, and audit events older than a year.
 pub async fn delete_expired_rows(db: &Db, now: Timestamp) -> Result<(), Error> {
     let forgotten = [
         ("delete from one_time_tokens where expires_at < {timestamp}", now),
         ("delete from auth_codes where expires_at < {timestamp}", now),
-        ("delete from oauth_flows where expires_at < {timestamp}", now),
-        ("delete from waiting_identities where created_at < {timestamp}", now - WAITING_LIFETIME),
         ("delete from sessions where ended_at < {timestamp}", now - ENDED_RETENTION),
         ("delete from sessions where coalesce(refreshed_at, created_at) < {timestamp}", now - MAX_IDLE),
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED_RETENTION),
         ("delete from signing_keys where retired_at < {timestamp}", now - RETIRED_LIFETIME),
         ("delete from api_tokens where expires_at < {timestamp}", now - EXPIRED_RETENTION),
-        ("delete from passkey_challenges where expires_at < {timestamp}", now),
-        ("delete from mfa_challenges where expires_at < {timestamp}", now),
         (
             "delete from mfa_factors
              where status = 'unverified' and coalesce(last_challenged_at, created_at) < {timestamp}",
@@ -49,7 +57,12 @@ pub async fn delete_expired_rows(db: &Db, now: Timestamp) -> Result<(), Error> {
         ),
         ("delete from audit_events where at < {timestamp}", now - LOG_RETENTION),
     ];
-    for (template, before) in forgotten {
+    delete_each(db, &forgotten).await
+}
+
+/// Runs these deletions, each in its own transaction.
+async fn delete_each(db: &Db, forgotten: &[(&'static str, Timestamp)]) -> Result<(), Error> {
+    for &(template, before) in forgotten {
         let delete = db.statement(template, vec![before.into()]);
         db.write(move |tx| Box::pin(async move { tx.execute(&delete).await })).await?;
     }

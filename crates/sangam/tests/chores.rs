@@ -64,6 +64,19 @@ async fn expired_tokens_and_idle_sessions_are_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn challenges_that_nobody_answered_are_forgotten_the_same_day() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let (app, clock) = start(engine).await;
+        let asked = app.anon().post("/auth/v1/passkeys/authentication/options").send().await;
+        assert_eq!(asked.status, 200, "{}", asked.text);
+        assert_eq!(count(&app, "select count(*) from passkey_challenges").await, 1);
+        clock.advance(SignedDuration::from_mins(20));
+        wait_for(&app, &clock, "forget_unfinished_sign_ins").await;
+        assert_eq!(count(&app, "select count(*) from passkey_challenges").await, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn chores_are_seen_in_the_metrics() {
     let (app, clock) = start(Engine::Sqlite).await;
     wait_for(&app, &clock, "lift_suspensions").await;

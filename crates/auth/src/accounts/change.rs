@@ -115,6 +115,7 @@ async fn apply_changes(
     }
     if let Some(password) = changes.new_password {
         change_password(tx, auth, &account, session_id, password, device, now).await?;
+        account.new_email = None;
     }
     if changes.data.is_some() {
         merge(&mut account.user_metadata, changes.data.as_ref());

@@ -84,7 +84,7 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
                 if changes.confirm {
                     confirm_only_sign_up(tx, &mut before).await?;
                 }
-                let account = apply(before, email, &changes, now);
+                let mut account = apply(before, email, &changes, now);
                 if changes.user_metadata.is_some() {
                     check_size("user_metadata", &account.user_metadata)?;
                 }
@@ -94,9 +94,11 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
                 store_account(tx, &account).await?;
                 if changes.email.is_some() {
                     void_tokens(tx, id).await?;
+                    account.new_email = None;
                 }
                 if let Some(password_hash) = password_hash {
                     replace_password(tx, id, password_hash, &device, now).await?;
+                    account.new_email = None;
                     end_all_sessions(tx, id, now).await?;
                     record(tx, AuditAction::PasswordChanged, Some(id), &device, now).await?;
                 }
@@ -178,7 +180,8 @@ pub(crate) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<
     Ok(())
 }
 
-/// Sets a password and voids mailed links, waiting sign-ups and API tokens. The caller decides which sessions end.
+/// Sets a password and voids mailed links, a requested change of address, waiting sign-ups and API tokens. The caller decides which
+/// sessions end.
 pub(super) async fn replace_password(
     tx: &mut Tx<'_>,
     id: Uuid,

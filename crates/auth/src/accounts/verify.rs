@@ -133,8 +133,6 @@ async fn change_address(
     account.new_email = None;
     account.email_confirmed_at = account.email_confirmed_at.or(Some(now));
     store_account(tx, &account).await?;
-    let statement = tx.statement("update accounts set new_email = null where id = {uuid}", vec![account.id.into()]);
-    tx.execute(&statement).await?;
     void_tokens(tx, account.id).await?;
     record(tx, AuditAction::EmailChanged, Some(account.id), device, now).await?;
     queue_notice_to(tx, auth, AuthMail::EmailChangedNotice, &account, &old_email, now).await?;

@@ -14,6 +14,7 @@ use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::{AuthMail, queue_provider_notice};
+use crate::oidc::void_flows;
 use crate::pkce::PkceChallenge;
 use crate::request::SignedIn;
 use crate::sessions::Device;
@@ -104,6 +105,8 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
                     vec![now.into(), account_id.into(), session_id.into()],
                 );
                 tx.execute(&statement).await?;
+                // One of the ended sessions may have begun to link the identity again.
+                void_flows(tx, account_id).await?;
                 let label = owned_auth.providers().label(&provider);
                 queue_provider_notice(tx, &owned_auth, AuthMail::IdentityUnlinked, &account, &label, now).await?;
                 let detail = json!({ "provider": provider });

@@ -14,6 +14,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::factors::require_second_factor;
 use crate::mails::{AuthMail, queue_notice};
+use crate::oidc::void_flows;
 use crate::request::SignedIn;
 use crate::sessions::{Device, end_passkey_sessions};
 
@@ -82,6 +83,8 @@ async fn remove(
     let statement = tx.statement("delete from passkeys where id = {uuid}", vec![passkey.id.into()]);
     tx.execute(&statement).await?;
     end_passkey_sessions(tx, passkey.id, kept_session, now).await?;
+    // One of the ended sessions may have begun to link an identity.
+    void_flows(tx, account.id).await?;
     let detail = json!({ "passkey_id": passkey.id, "name": passkey.friendly_name });
     record_detail(tx, AuditAction::PasskeyRemoved, Some(account.id), device, detail, now).await?;
     queue_notice(tx, auth, AuthMail::PasskeyRemoved, account, now).await

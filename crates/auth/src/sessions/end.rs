@@ -45,14 +45,18 @@ pub async fn end_sessions(
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                match scope {
+                let ended = match scope {
                     SignOutScope::Global => end_all_sessions(tx, account_id, now).await?,
-                    SignOutScope::Local => drop(end_one_session(tx, account_id, session_id, now).await?),
+                    SignOutScope::Local => end_one_session(tx, account_id, session_id, now).await?,
                     SignOutScope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
-                }
+                };
                 // One of the ended sessions may have begun to link an identity.
                 if scope != SignOutScope::Local {
                     void_flows(tx, account_id).await?;
+                }
+                // A session may end the others any number of times, but nothing more happens then.
+                if ended == 0 {
+                    return Ok(());
                 }
                 let detail = json!({ "scope": scope.name() });
                 record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
@@ -85,14 +89,13 @@ pub(crate) async fn require_live_session(tx: &mut Tx<'_>, id: Uuid) -> Result<()
     if tx.fetch(&statement).await?.is_empty() { Err(Refused::SessionEnded.into()) } else { Ok(()) }
 }
 
-/// Ends every session of an account within a larger change.
-pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Ends every session of an account within a larger change. Returns how many.
+pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Timestamp) -> Result<u64, Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where account_id = {uuid} and ended_at is null",
         vec![now.into(), account_id.into()],
     );
-    tx.execute(&statement).await?;
-    Ok(())
+    Ok(tx.execute(&statement).await?)
 }
 
 /// Ends every session that began with this passkey, except `kept`, within a larger change.
@@ -119,17 +122,16 @@ async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Times
     Ok(tx.execute(&statement).await?)
 }
 
-/// Ends every session of an account but one, within a larger change.
+/// Ends every session of an account but one, within a larger change. Returns how many.
 pub(crate) async fn end_other_sessions(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     id: Uuid,
     now: Timestamp,
-) -> Result<(), Error> {
+) -> Result<u64, Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where account_id = {uuid} and id <> {uuid} and ended_at is null",
         vec![now.into(), account_id.into(), id.into()],
     );
-    tx.execute(&statement).await?;
-    Ok(())
+    Ok(tx.execute(&statement).await?)
 }

@@ -11,6 +11,7 @@ use crate::accounts::{Account, account_columns};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::oidc::void_flows;
 use crate::pkce::{PresentedCode, lock_code, redeem_code};
 use serde_json::json;
 
@@ -58,6 +59,7 @@ async fn end_reused_session(
         vec![now.into(), session_id.into()],
     );
     if tx.execute(&statement).await? == 1 {
+        void_flows(tx, account_id).await?;
         record(tx, AuditAction::AuthCodeReused, Some(account_id), device, now).await?;
         tracing::warn!(session = %session_id, "The code of session {session_id} was used again; the session was ended");
     }

@@ -11,6 +11,7 @@ use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::{CommittedResult, Error};
 use crate::keys::Keys;
+use crate::oidc::void_flows;
 use crate::refresh_tokens::{RefreshDecision, decide, derive_token, hash_token};
 
 /// The most tokens kept for a session. A client that refreshes every hour has fewer within the time that consumed tokens are kept. One
@@ -48,7 +49,7 @@ async fn exchange(
         return Ok(Err(Error::SessionNotFound));
     }
     if lifetime.is_some_and(|lifetime| now.duration_since(session.created_at) >= lifetime) {
-        end(tx, session.id, now).await?;
+        end(tx, &session, now).await?;
         return Ok(Err(Error::SessionExpired));
     }
     // The session passed a second factor while this waited for it, and its earlier tokens are gone.
@@ -59,7 +60,7 @@ async fn exchange(
         RefreshDecision::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
         RefreshDecision::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
         RefreshDecision::Revoke => {
-            end(tx, session.id, now).await?;
+            end(tx, &session, now).await?;
             record(tx, AuditAction::RefreshTokenReused, Some(account.id), device, now).await?;
             tracing::warn!(
                 session = %session.id,
@@ -146,9 +147,10 @@ async fn rotate(
     issue_token(tx, keys, session, next, now).await
 }
 
-async fn end(tx: &mut Tx<'_>, session_id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Ends a session, and the sign-ins with a provider that it may have begun to link an identity.
+async fn end(tx: &mut Tx<'_>, session: &Session, now: Timestamp) -> Result<(), Error> {
     let statement = tx
-        .statement("update sessions set ended_at = {timestamp} where id = {uuid}", vec![now.into(), session_id.into()]);
+        .statement("update sessions set ended_at = {timestamp} where id = {uuid}", vec![now.into(), session.id.into()]);
     tx.execute(&statement).await?;
-    Ok(())
+    void_flows(tx, session.account_id).await
 }

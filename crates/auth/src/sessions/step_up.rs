@@ -12,6 +12,7 @@ use super::{IssuedSession, Session, level_of, session_columns};
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
+use crate::oidc::void_flows;
 use crate::refresh_tokens::random_seed;
 
 /// A second factor that was passed in a session.
@@ -53,7 +54,9 @@ pub(crate) async fn step_up(
          where account_id = {uuid} and id <> {uuid} and aal = 'aal1' and ended_at is null",
         vec![now.into(), account.id.into(), session_id.into()],
     );
-    tx.execute(&statement).await?;
+    if tx.execute(&statement).await? > 0 {
+        void_flows(tx, account.id).await?;
+    }
     Ok(IssuedSession { account, session, refresh_token })
 }
 

@@ -1,13 +1,14 @@
 //! `linkIdentity`, `unlinkIdentity` and `getUserIdentities`.
 
 use http::{Method, StatusCode};
-use sangam_auth::{delete_expired_rows, list_events};
+use sangam_auth::{delete_unfinished_sign_ins, list_events};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::authenticator::protect;
+use crate::authenticator::{Authenticator, protect};
 use crate::provider_sign_in::{ProviderSignIn, sign_in, start_sign_in, with_acme};
+use crate::software_key::{SoftwareKey, remove_passkey};
 use crate::test_server::{Answer, PASSWORD, Session, TestServer, claims, on_both_engines};
 
 const LINK: &str = "/user/identities/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fsettings&skip_http_redirect=true";
@@ -76,6 +77,47 @@ on_both_engines! {
             flow.return_with_code(&server, &code).await;
             assert_eq!(server.count("select count(*) from identities").await, 0, "{by_password}");
         }
+    }
+
+    async fn linking_that_a_session_began_ends_with_the_session(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        let owner = server.start_session("asha@example.in").await;
+        let finish = async |flow: ProviderSignIn| {
+            let code = issuer.consent(&flow.address, issuer.claims("thief", "thief@example.in"));
+            flow.return_with_code(&server, &code).await;
+            server.count("select count(*) from identities").await
+        };
+
+        let stolen = server.sign_in_again("asha@example.in").await;
+        let flow = start_linking(&server, &stolen).await;
+        let next = server.refresh(&stolen.refresh_token).await.session();
+        server.refresh(&next.refresh_token).await.session();
+        server.advance_seconds(10);
+        assert_eq!(server.refresh(&stolen.refresh_token).await.code(), "refresh_token_already_used");
+        assert_eq!(finish(flow).await, 0, "a token was used again");
+
+        let mut key = SoftwareKey::new();
+        let registered = key.register(&server, &owner).await;
+        let stolen = key.sign_in(&server).await.session();
+        let flow = start_linking(&server, &stolen).await;
+        assert_eq!(remove_passkey(&server, &owner, &registered.body["id"]).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(finish(flow).await, 0, "its passkey was removed");
+
+        let flow = start_linking(&server, &owner).await;
+        let code = issuer.consent(&flow.address, issuer.claims("a-1", "a1@example.in"));
+        flow.return_with_code(&server, &code).await;
+        let linked = identities(&server, &owner.access_token).await[1]["identity_id"].clone();
+        let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "a1@example.in")).await.redirect();
+        let access_token = parameters["access_token"].clone();
+        let stolen = Session { access_token, refresh_token: String::new(), user: owner.user.clone() };
+        let flow = start_linking(&server, &stolen).await;
+        assert_eq!(unlink(&server, &owner, &linked).await.status, StatusCode::OK);
+        assert_eq!(finish(flow).await, 0, "its identity was unlinked");
+
+        let stolen = server.sign_in_again("asha@example.in").await;
+        let flow = start_linking(&server, &stolen).await;
+        Authenticator::enroll(&server, &owner, "Phone").await.pass(&server, &owner).await;
+        assert_eq!(finish(flow).await, 0, "a second factor was added");
     }
 
     async fn our_own_page_gets_a_cookie_that_must_come_back(server: TestServer) {
@@ -199,7 +241,7 @@ on_both_engines! {
         let left = "select (select count(*) from oauth_flows) + (select count(*) from waiting_identities)";
         assert_eq!(server.count(left).await, 2);
         server.advance_seconds(3601);
-        delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
+        delete_unfinished_sign_ins(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count(left).await, 0);
     }
 }

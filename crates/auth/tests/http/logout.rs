@@ -18,6 +18,15 @@ on_both_engines! {
         assert_eq!(alive(&server, &here, &there).await, (true, false));
     }
 
+    async fn ending_no_other_session_adds_nothing_to_the_log(server: TestServer) {
+        let (here, _) = two_sessions(&server).await;
+        for _ in 0..3 {
+            let answer = server.post("/logout?scope=others").bearer(&here).send().await;
+            assert_eq!(answer.status, StatusCode::NO_CONTENT);
+        }
+        assert_eq!(server.count("select count(*) from audit_events where kind = 'signed_out'").await, 1);
+    }
+
     async fn global_is_the_default_and_ends_all(server: TestServer) {
         for path in ["/logout", "/logout?scope=", "/logout?scope=global"] {
             let (here, there) = two_sessions(&server).await;

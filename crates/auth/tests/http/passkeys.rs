@@ -348,7 +348,7 @@ on_both_engines! {
             assert_eq!(asked.status, StatusCode::OK);
         }
         server.advance_seconds(301);
-        sangam_auth::delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
+        sangam_auth::delete_unfinished_sign_ins(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count("select count(*) from passkey_challenges").await, 0);
     }
 }

@@ -1,7 +1,7 @@
 //! `resend`: sends a confirmation again.
 
 use http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::test_server::{Answer, PASSWORD, TestServer, on_both_engines};
 
@@ -37,6 +37,24 @@ on_both_engines! {
         assert_eq!(mail.recipient, "asha@rao.in");
         server.follow(mail.link()).await.redirect();
         assert_eq!(server.user(&session.access_token).await.body["email"], "asha@rao.in");
+    }
+
+    async fn a_change_of_address_that_was_asked_for_before_a_new_password_is_not_confirmed(server: TestServer) {
+        let thief = server.start_session("asha@example.in").await;
+        let owner = server.sign_in_again("asha@example.in").await;
+        let ask = json!({ "email": "thief@example.in", "current_password": PASSWORD });
+        assert_eq!(server.change_user(&thief.access_token, &ask).await.body["new_email"], "thief@example.in");
+        let link = server.last_mail("email_change").await;
+        let change = json!({ "password": "another long password", "current_password": PASSWORD });
+        let changed = server.change_user(&owner.access_token, &change).await;
+        assert_eq!((changed.status, &changed.body["new_email"]), (StatusCode::OK, &Value::Null), "{}", changed.text);
+        assert_eq!(server.user(&owner.access_token).await.body["new_email"], Value::Null);
+        let mails = server.mails().await.len();
+        server.advance_seconds(60);
+        assert_eq!(resend(&server, "email_change", "asha@example.in").await.status, StatusCode::OK);
+        assert_eq!(server.mails().await.len(), mails);
+        assert_eq!(server.follow(link.link()).await.redirect().1["error_code"], "otp_expired");
+        assert_eq!(server.user(&owner.access_token).await.body["email"], "asha@example.in");
     }
 
     async fn asking_again_for_mails_that_no_one_waits_for_leaves_the_owners_mails(server: TestServer) {

@@ -62,7 +62,8 @@ pub async fn settle_target(
 /// Removes a reported target. Returns whether it existed.
 ///
 /// Listings and posts, with the media of posts, are hidden from everyone and stay hidden even if their owner is restored. Comments,
-/// reviews and messages are deleted. A profile loses the texts and the picture that its owner added.
+/// reviews and messages are deleted. A profile loses the texts and the picture that its owner added; others can no longer open the
+/// picture either.
 pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<bool, Error> {
     let (kind, target) = (report.kind.clone(), report.target_id);
     db.write(move |tx| Box::pin(async move { take_down(tx, &kind, target, now).await })).await
@@ -70,13 +71,14 @@ pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<b
 
 async fn take_down(tx: &mut Tx<'_>, kind: &str, target: Uuid, now: Timestamp) -> Result<bool, Error> {
     let Some(template) = removal_statement(kind) else { return Ok(false) };
+    let picture = find_picture(tx, kind, target).await?;
     let remove = tx.statement(template, vec![target.into()]);
     let removed = tx.execute(&remove).await? > 0;
     if removed && is_hidden(kind) {
         record_removal(tx, target, now).await?;
     }
-    if removed && kind == "post" {
-        remove_media(tx, target, now).await?;
+    if let Some(picture) = picture.filter(|_| removed) {
+        record_removal(tx, picture, now).await?;
     }
     Ok(removed)
 }
@@ -104,27 +106,33 @@ fn is_hidden(kind: &str) -> bool {
     matches!(kind, "post" | "job" | "tender" | "freelancer" | "seeker")
 }
 
-/// Removes the media of a post, because the picture may be the reason for the report.
-async fn remove_media(tx: &mut Tx<'_>, post: Uuid, now: Timestamp) -> Result<(), Error> {
-    let find = tx.statement("select user_id, media_url from posts where id = {uuid}", vec![post.into()]);
+/// Finds the file that a post or profile shows, because the picture may be the reason for the report.
+async fn find_picture(tx: &mut Tx<'_>, kind: &str, target: Uuid) -> Result<Option<Uuid>, Error> {
+    let template = match kind {
+        "post" => "select user_id, media_url from posts where id = {uuid}",
+        "profile" => "select id, avatar_url from profiles where id = {uuid}",
+        _ => return Ok(None),
+    };
+    let find = tx.statement(template, vec![target.into()]);
     let rows = tx.fetch(&find).await?;
-    let media = rows.first().and_then(|row| Some((row.uuid(0)?, media_path(row.text(1)?)?)));
-    let Some((author, path)) = media else { return Ok(()) };
+    let file = rows.first().and_then(|row| own_public_file(row.text(1)?, row.uuid(0)?));
+    let Some((bucket, name)) = file else { return Ok(None) };
     let find = tx.statement(
-        "select id from objects where bucket_id = 'media' and folder_id = {uuid} and name = {text}",
-        vec![author.into(), path.into()],
+        "select id from objects where bucket_id = {text} and name = {text}",
+        vec![bucket.into(), name.into()],
     );
-    if let Some(object) = tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)) {
-        record_removal(tx, object, now).await?;
-    }
-    Ok(())
+    Ok(tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)))
 }
 
-/// The path of the file with a public address. Clients percent-encode it.
-fn media_path(url: &str) -> Option<String> {
-    let (_, path) = url.split_once("/object/public/media/")?;
-    let path = path.split(['?', '#']).next().unwrap_or(path);
-    percent_decode_str(path).decode_utf8().ok().map(|path| path.into_owned())
+/// The bucket and name of the file in the owner's folder that is at this address. A file has several addresses: as it is, scaled,
+/// and by a link. Clients percent-encode them.
+fn own_public_file(url: &str, owner: Uuid) -> Option<(&'static str, String)> {
+    let path = url.split(['?', '#']).next().unwrap_or(url);
+    let path = percent_decode_str(path).decode_utf8().ok()?;
+    ["media", "avatars"].into_iter().find_map(|bucket| {
+        let (_, name) = path.split_once(&format!("/{bucket}/{owner}/"))?;
+        Some((bucket, format!("{owner}/{name}")))
+    })
 }
 
 async fn record_removal(tx: &mut Tx<'_>, target: Uuid, now: Timestamp) -> Result<(), Error> {

@@ -99,6 +99,9 @@ fn db_chores(db: &Db) -> Vec<Chore> {
         db_chore("release_search_alerts", MINUTE, db, |db, now| {
             Box::pin(async move { release_search_alerts(&db, now).await })
         }),
+        db_chore("forget_unfinished_sign_ins", QUARTER_HOUR, db, |db, now| {
+            Box::pin(async move { sangam_auth::delete_unfinished_sign_ins(&db, now).await })
+        }),
         db_chore("forget_expired_tokens", DAY, db, |db, now| {
             Box::pin(async move { sangam_auth::delete_expired_rows(&db, now).await })
         }),

@@ -21,6 +21,13 @@ async fn statuses(server: &StorageServer, reader: &User, link: &str, path: &str)
     ]
 }
 
+/// Reports something and takes it down.
+async fn take_down(server: &StorageServer, reader: &User, kind: &str, target: &str) {
+    let report = insert(reader, "reports", json!({"kind": kind, "target_id": target, "reason": "Spam"})).await;
+    let report = find_report(&server.db, report.parse().unwrap()).await.unwrap().unwrap();
+    assert!(remove_target(&server.db, &report, server.clock.now()).await.unwrap());
+}
+
 on_each_engine! {
     async fn pictures_come_and_go_with_the_person_who_put_them_up(server: StorageServer) {
         let (person, reader) = (server.user("user").await, server.user("user").await);
@@ -52,19 +59,65 @@ on_each_engine! {
         assert_eq!(download(&back, &path).await.bytes, jpeg());
     }
 
+    async fn a_person_who_leaves_reads_only_their_own_files(server: StorageServer) {
+        let (person, other) = (server.user("user").await, server.user("user").await);
+        let conversation = server.conversation(&person, &other).await;
+        let sent = |name: &str| format!("attachments/{conversation}/{name}.png");
+        for (sender, name) in [(&person, "sent"), (&other, "received")] {
+            assert_eq!(upload(sender, &sent(name), "image/png", png()).await.status, 200);
+        }
+        let picture = format!("media/{}/a.png", person.id);
+        upload(&person, &picture, "image/png", png()).await;
+        assert_eq!(download(&person, &sent("received")).await.status, 200);
+        let delete = person.post("/functions/v1/delete-account").json(&json!({"password": person.password}));
+        assert_eq!(delete.send().await.status, 200);
+        let back = server.again(&person).await;
+        for (path, status) in [(picture, 200), (sent("sent"), 200), (sent("received"), 404)] {
+            assert_eq!(download(&back, &path).await.status, status, "{path}");
+            let about = back.get(&format!("/storage/v1/object/info/{path}")).send().await;
+            assert_eq!(about.status, status, "{path}: {}", about.text);
+        }
+    }
+
     async fn the_picture_of_a_post_is_taken_down_with_it(server: StorageServer) {
         let (author, reader) = (server.user("user").await, server.user("user").await);
-        // Clients escape the space in the URL that they put into the post.
-        let escaped = format!("{}/a%20b.png", author.id);
-        upload(&author, &format!("media/{escaped}"), "image/png", png()).await;
-        let url = format!("{}/storage/v1/object/public/media/{escaped}", server.url);
-        let post = insert(&author, "posts", json!({"content": "Look", "media_url": url, "media_type": "image"})).await;
-        assert_eq!(download(&server.bare(), &format!("public/media/{escaped}")).await.status, 200);
-        let report = insert(&reader, "reports", json!({"kind": "post", "target_id": post, "reason": "Spam"})).await;
-        let report = find_report(&server.db, report.parse().unwrap()).await.unwrap().unwrap();
-        assert!(remove_target(&server.db, &report, server.clock.now()).await.unwrap());
-        assert_eq!(download(&server.bare(), &format!("public/media/{escaped}")).await.status, 404);
-        assert_eq!(download(&author, &format!("media/{escaped}")).await.status, 200, "it is still theirs");
+        // Clients escape the space in the URL that they put into the post. The same file has several addresses.
+        for (number, (bucket, address)) in [
+            ("media", "object/public/media"),
+            ("media", "render/image/public/media"),
+            ("media", "object/public/%6dedia"),
+            ("avatars", "object/public/avatars"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let escaped = format!("{}/a%20{number}.png", author.id);
+            upload(&author, &format!("{bucket}/{escaped}"), "image/png", png()).await;
+            let url = format!("{}/storage/v1/{address}/{escaped}?width=10", server.url);
+            let post = json!({"content": "Look", "media_url": url, "media_type": "image"});
+            let post = insert(&author, "posts", post).await;
+            assert_eq!(download(&server.bare(), &format!("public/{bucket}/{escaped}")).await.status, 200);
+            take_down(&server, &reader, "post", &post).await;
+            assert_eq!(download(&server.bare(), &format!("public/{bucket}/{escaped}")).await.status, 404, "{address}");
+            assert_eq!(download(&author, &format!("{bucket}/{escaped}")).await.status, 200, "it is still theirs");
+        }
+    }
+
+    async fn the_picture_of_a_profile_is_taken_down_with_it(server: StorageServer) {
+        let (person, other, reader) = (server.user("user").await, server.user("user").await, server.user("user").await);
+        for owner in [&person, &other] {
+            upload(owner, &format!("avatars/{}/me.png", owner.id), "image/png", png()).await;
+        }
+        let show = async |picture: &User, reporter: &User| {
+            let url = format!("/storage/v1/object/public/avatars/{}/me.png", picture.id);
+            let profile = person.patch(&format!("/rest/v1/profiles?id=eq.{}", person.id));
+            assert_eq!(profile.json(&json!({"avatar_url": url})).send().await.status, 204);
+            take_down(&server, reporter, "profile", &person.id.to_string()).await;
+            download(&server.bare(), &format!("public/avatars/{}/me.png", picture.id)).await.status
+        };
+        assert_eq!(show(&other, &reader).await, 200, "no one takes down what belongs to others");
+        assert_eq!(show(&person, &other).await, 404);
+        assert_eq!(download(&person, &format!("avatars/{}/me.png", person.id)).await.status, 200, "it is still theirs");
     }
 
     async fn no_copy_is_kept_for_long(server: StorageServer) {

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::in_every_store;
 use super::samples::{
-    doc, doc_with_macros, docx, docx_of, exe, jpeg, jpeg_of, mp4_of, pdf, pdf_of, png, webm, xls, zip,
+    doc, doc_with_macros, docx, docx_of, docx_with_template, exe, jpeg, jpeg_of, mp4_of, pdf, pdf_of, png, webm, xls,
+    zip,
 };
 use super::storage_server::{assert_refused, download, upload};
 
@@ -40,6 +41,7 @@ in_every_store! {
             ("resumes", "cv.pdf", pdf(), Some("application/pdf")),
             ("resumes", "cv.doc", doc(), Some("application/msword")),
             ("resumes", "cv.docx", docx(), Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document")),
+            ("resumes", "cv.docx", docx_with_template("file:///C:/Users/Asha/Normal.dotm"), Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document")),
             ("resumes", "cv.docx", zip(&["virus.exe"]), None),
             ("resumes", "cv.doc", xls(), None),
             ("resumes", "cv.pdf", png(), None),
@@ -138,6 +140,7 @@ in_every_store! {
             ("cv.docx", zip(&["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"])),
             ("cv.doc", doc_with_macros()),
             ("cv.docm", docx()),
+            ("cv.docx", docx_with_template("https://templates.example/letter.dotm")),
         ] {
             let refused = upload(&person, &format!("resumes/{}/{name}", person.id), "x/y", file).await;
             let advice = "This document contains macros. Save it without them, as .docx, .xlsx, .pptx or PDF, and upload that";

@@ -244,6 +244,14 @@ pub(super) fn docx_of(list: &[u8], method: u8) -> Vec<u8> {
     zip_of(&["[Content_Types].xml", "word/document.xml"], list, method)
 }
 
+/// A Word document with a template.
+pub(super) fn docx_with_template(target: &str) -> Vec<u8> {
+    let names = ["[Content_Types].xml", "word/document.xml", "word/_rels/settings.xml.rels"];
+    let relation =
+        format!("<Relationship Type=\"http://x/attachedTemplate\" Target=\"{target}\" TargetMode=\"External\"/>");
+    zip_of(&names, relation.as_bytes(), 0)
+}
+
 pub(super) fn docx() -> Vec<u8> {
     zip(&["[Content_Types].xml", "word/document.xml"])
 }

@@ -24,6 +24,13 @@ pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
         if has_macros(&types.read(file)?) || entries.iter().any(|entry| ends_with(entry.name, b"vbaproject.bin")) {
             return Some(DetectedContent::Macros);
         }
+        for relations in RELATIONS {
+            if let Some(relations) = find(relations)
+                && loads_remote_code(&relations.read(file)?)
+            {
+                return Some(DetectedContent::Macros);
+            }
+        }
         if has_folder("word/") {
             return Some(DetectedContent::Docx);
         }
@@ -50,6 +57,34 @@ fn has_macros(types: &[u8]) -> bool {
     let has = |word: &[u8]| plain.windows(word.len()).any(|window| window == word);
     // Character references are suspicious here: nothing legitimate needs to escape letters in this list.
     [&b"vbaproject"[..], b"macroenabled", b"macrosheet", b"&#"].iter().any(|word| has(word))
+}
+
+/// The files in which a Word document names its template and the objects inside it.
+const RELATIONS: [&str; 2] = ["word/_rels/settings.xml.rels", "word/_rels/document.xml.rels"];
+
+/// Whether a document loads its template or an object from elsewhere when it is opened, with the macros in it. Word stores the path of
+/// a template on its author's machine, which is harmless.
+fn loads_remote_code(relations: &[u8]) -> bool {
+    // As in `has_macros`.
+    let plain: Vec<u8> = relations.iter().filter(|byte| **byte != 0).map(u8::to_ascii_lowercase).collect();
+    let text = String::from_utf8_lossy(&plain);
+    let is_code = |value: &str| value.ends_with("/attachedtemplate") || value.ends_with("/oleobject");
+    text.split('<').any(|element| {
+        let values: Vec<_> = element.split(['"', '\'']).collect();
+        values.iter().any(|value| is_code(value)) && values.iter().any(|value| !is_code(value) && is_remote(value))
+    })
+}
+
+/// Whether a path leads to another machine.
+fn is_remote(path: &str) -> bool {
+    match path.strip_prefix("file:///") {
+        Some(local) => local.starts_with(['/', '\\']),
+        None => {
+            path.contains("://")
+                || path.contains("&#")
+                || ["\\\\", "//", "mhtml:", "file:"].iter().any(|start| path.starts_with(start))
+        }
+    }
 }
 
 fn ends_with(name: &[u8], ending: &[u8]) -> bool {
@@ -155,6 +190,32 @@ mod tests {
         assert_eq!(inspect(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(DetectedContent::Macros));
         let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * MAX_LIST_BYTES], 6);
         assert_eq!(inspect(&archive_of(&names, &bomb, 8)), None);
+    }
+
+    #[test]
+    fn a_document_that_loads_its_template_from_elsewhere_is_treated_as_one_with_macros() {
+        const TYPE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
+        let names = ["[Content_Types].xml", "word/document.xml", "word/_rels/settings.xml.rels"];
+        let inspect_with = |kind: &str, target: &str| {
+            let relations = format!(
+                "<Relationships><Relationship Id='a' Type='{TYPE}{kind}' Target=\"{target}\" TargetMode='External'/>"
+            );
+            inspect(&archive_of(&names, relations.as_bytes(), 0))
+        };
+        for target in [
+            "https://evil.in/a.dotm",
+            "\\\\192.0.2.1\\a.dotm",
+            "file://192.0.2.1/a.dotm",
+            "file:////192.0.2.1/a",
+            "mhtml:a",
+        ] {
+            assert_eq!(inspect_with("attachedTemplate", target), Some(DetectedContent::Macros), "{target}");
+            assert_eq!(inspect_with("oleObject", target), Some(DetectedContent::Macros), "{target}");
+            assert_eq!(inspect_with("hyperlink", target), Some(DetectedContent::Docx), "{target}");
+        }
+        for target in ["file:///C:\\Users\\Asha\\Normal.dotm", "Normal.dotm", "embeddings/oleObject1.bin"] {
+            assert_eq!(inspect_with("attachedTemplate", target), Some(DetectedContent::Docx), "{target}");
+        }
     }
 
     #[test]

@@ -113,6 +113,8 @@ fn etag_of(version: Uuid) -> String {
 pub(crate) enum Reader {
     /// By a key or token that was just checked.
     Caller(Caller),
+    /// By someone whose account is about to be deleted. They read only what is part of their data export.
+    Leaver(Uuid),
     /// By a link that this caller signed. Their account is checked again now.
     Link { signer: Caller, now: Timestamp },
     /// By the public URL.
@@ -129,6 +131,7 @@ impl Reader {
     fn own_account(self) -> Option<Uuid> {
         match self {
             Reader::Caller(caller) => caller.id(),
+            Reader::Leaver(id) => Some(id),
             Reader::Link { .. } | Reader::Address => None,
         }
     }
@@ -137,6 +140,7 @@ impl Reader {
     fn caller(self) -> Caller {
         match self {
             Reader::Caller(caller) | Reader::Link { signer: caller, .. } => caller,
+            Reader::Leaver(id) => Caller::User(id),
             Reader::Address => Caller::Anonymous,
         }
     }
@@ -144,6 +148,10 @@ impl Reader {
     fn condition(self, sql: &mut SqlBuilder<Value>, policy: &BucketPolicy) -> String {
         match self {
             Reader::Caller(_) => sql.predicate(&policy.read, "o"),
+            Reader::Leaver(id) => {
+                let id = sql.bind(id, Type::Uuid);
+                format!("{} and (o.owner_id = {id} or o.folder_id = {id})", sql.predicate(&policy.read, "o"))
+            }
             Reader::Link { signer: Caller::Anonymous, .. } | Reader::Address => sql.predicate(&policy.open, "o"),
             Reader::Link { signer, now } => {
                 format!("{} and {}", sql.predicate(&policy.read, "o"), may_act(sql, signer, now))

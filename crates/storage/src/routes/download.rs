@@ -59,10 +59,9 @@ pub(super) async fn answer_caller(
     parts: &Parts,
     picture: Option<&ImageTransform>,
 ) -> Result<Response, Error> {
-    let admitted = if picture.is_none() { identify_reader(parts)? } else { identify(parts)? };
-    let caller = admitted.to_read();
+    let reader = if picture.is_none() { identify_reader(parts)? } else { Reader::Caller(identify(parts)?.to_read()) };
     let policy = inner.bucket_policy(bucket).await?;
-    answer(inner, &policy, &ObjectName::parse(path)?, Reader::Caller(caller), parts, picture).await
+    answer(inner, &policy, &ObjectName::parse(path)?, reader, parts, picture).await
 }
 
 /// Sends a public file.

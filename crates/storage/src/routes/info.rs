@@ -18,10 +18,10 @@ pub(super) async fn own(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
-    let caller = identify_reader(&parts)?.to_read();
+    let reader = identify_reader(&parts)?;
     let policy = storage.0.bucket_policy(&bucket).await?;
     let name = ObjectName::parse(&path)?;
-    let found = objects::find_with_metadata(&storage.0.db, &policy, &name, Reader::Caller(caller)).await?;
+    let found = objects::find_with_metadata(&storage.0.db, &policy, &name, reader).await?;
     Ok(Json(describe(&found)))
 }
 

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use crate::answer::ChangedNothing;
 use crate::error::Error;
+use crate::objects::Reader;
 
 /// Maximum body size of requests that do not send a file.
 const MAX_BODY_BYTES: usize = 1024 * 1024;
@@ -22,10 +23,14 @@ pub(super) fn identify(parts: &Parts) -> Result<Admitted, Error> {
     found(parts).map_err(Error::Refused)
 }
 
-/// Like `identify`, for requests that read a file. People may still read files while their account is scheduled for
-/// deletion, because files are part of their data export.
-pub(super) fn identify_reader(parts: &Parts) -> Result<Admitted, Error> {
-    Admitted::allow_pending_deletion(found(parts)).map_err(Error::Refused)
+/// Like `identify`, for requests that read a file. People may still read their own files while their account is scheduled
+/// for deletion, because these are part of their data export.
+pub(super) fn identify_reader(parts: &Parts) -> Result<Reader, Error> {
+    match found(parts) {
+        Ok(admitted) => Ok(Reader::Caller(admitted.to_read())),
+        Err(Refused::PendingDeletion { signed_in: Some(id) }) => Ok(Reader::Leaver(id)),
+        Err(refused) => Err(Error::Refused(refused)),
+    }
 }
 
 fn found(parts: &Parts) -> Result<Admitted, Refused> {
