@@ -93,6 +93,9 @@ test('C-013 a video is posted and does not autoplay', async ({ page, person }) =
   await expect(video).toHaveAttribute('controls');
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0);
   expect(await video.evaluate((player: HTMLVideoElement) => [player.paused, player.autoplay])).toEqual([true, false]);
+  // M-63: its space is reserved while it loads.
+  const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(16 / 9, 1);
 });
 
 test('M-22 content decides what is posted, and a truncated video is refused', async ({ page, person }) => {

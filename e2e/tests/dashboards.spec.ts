@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from '../support/bidding';
-import { apply, moveOn, postJob } from '../support/hiring';
+import { apply, moveOn, offerInterview, postJob } from '../support/hiring';
 import { createPerson, adminClient, signIn as act } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, ONCE, test, toasts } from '../support/test';
@@ -202,4 +202,19 @@ test('C-043 a business may hire as well, and sees its jobs where employers do', 
   await expect(page).toHaveURL('/dashboard/employer');
   await page.goto('/dashboard/user');
   await expect(page).toHaveURL('/dashboard/business');
+});
+
+test('on a phone the state of an upcoming interview is below its title', ONCE, async ({ page, instance, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = 'Researcher for the Rural Health Mission';
+  const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  const application = await apply(instance, person, await postJob(instance, employer, title));
+  await offerInterview(instance, employer, application, 'Please bring your notes.');
+  await startSignedIn(page, instance, person);
+  await page.goto('/dashboard');
+
+  const interviews = section(page, 'Upcoming interviews');
+  const above = await interviews.getByRole('link', { name: title }).boundingBox();
+  const state = await interviews.getByText('Waiting for an answer').boundingBox();
+  expect(state?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
 });

@@ -358,6 +358,32 @@ async function cuttableLine(page: Page) {
   };
 }
 
+test('M-61 an open conversation joins its live channels at the first attempt, and reads the list once before and once after', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const conversation = await openConversation(instance, person, kavya);
+  await say(instance, conversation, kavya, 'Are you there?');
+  const lists: string[] = [];
+  const replies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/get_conversations_with_details')) lists.push(request.url());
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('phx_reply')) replies.push(String(payload));
+    });
+  });
+  await page.goto(`/message/${kavya.id}`);
+  await expect(chatOn(page).messages.getByText('Are you there?')).toBeVisible();
+  await expect.poll(() => replies.some((reply) => reply.includes(`conversation:${conversation}`))).toBe(true);
+  await page.waitForLoadState('networkidle');
+
+  expect(replies.filter((reply) => !reply.includes('"status":"ok"'))).toEqual([]);
+  expect(lists.length).toBeLessThanOrEqual(2);
+});
+
 test('M-63 a large photo is sent at the size of a screen, and requested at the size it is shown', async ({
   page,
   instance,
@@ -377,6 +403,14 @@ test('M-63 a large photo is sent at the size of a screen, and requested at the s
   const picture = messages.getByRole('img', { name: 'Picture walk.jpg' });
   await expect(picture).toHaveJSProperty('naturalWidth', 640);
   await expect(picture).toHaveAttribute('loading', 'lazy');
+  // Its space is reserved while it loads.
+  const box = await picture.boundingBox();
+  await page.route('**/render/image/sign/**', () => undefined);
+  await page.reload();
+  await expect(picture).toHaveJSProperty('naturalWidth', 0);
+  expect(await picture.boundingBox()).toEqual(box);
+  await page.unroute('**/render/image/sign/**');
+  await page.reload();
   await messages.getByRole('button', { name: 'Open Picture walk.jpg' }).click();
   const whole = page.getByRole('dialog', { name: 'Picture walk.jpg' }).getByRole('img');
   await expect(whole).toHaveJSProperty('naturalWidth', 2048);

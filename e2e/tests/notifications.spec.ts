@@ -1,5 +1,6 @@
 // Notifications: in a menu on large screens, on their own page on small ones.
 
+import type { Page, Response } from '@playwright/test';
 import { insertNotifications, insertSampleNotifications } from '../support/notifications';
 import { createPerson } from '../support/people';
 import { inkOffset } from '../support/pixels';
@@ -9,6 +10,13 @@ import { expect, ONCE, test } from '../support/test';
 test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
 });
+
+/** The answer to the next write. It is shown as done before, and loading another page then would cancel it. */
+function markedAsRead(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.url().includes('/rest/v1/notifications') && response.request().method() === 'PATCH',
+  );
+}
 
 test('the bell counts unread notifications, and shows their stored texts', async ({ page, instance, person }, {
   project,
@@ -33,15 +41,19 @@ test('the bell counts unread notifications, and shows their stored texts', async
   );
   await panel.getByRole('tab', { name: 'Unread 3' }).click();
   await expect(entries).toHaveCount(3);
+  const one = markedAsRead(page);
   await entries.filter({ hasText: 'sent you a message' }).click();
 
   await expect(page).toHaveURL(`/message/${kavya.id}`);
+  await one;
   await page.goto('/notifications?show=unread');
   await expect(page.getByRole('tab', { name: 'Unread 2' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
+  const all = markedAsRead(page);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('unread')).toHaveCount(0);
+  await all;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
 });

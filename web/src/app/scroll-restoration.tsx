@@ -11,15 +11,18 @@ const RESTORE_TIMEOUT_MS = 3000;
 export function ScrollRestoration() {
   const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, key });
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
 
   useLayoutEffect(() => {
-    const sameScreen = shown.current === pathname;
-    shown.current = pathname;
+    const sameScreen = shown.current.pathname === pathname;
+    const place = places.get(shown.current.key);
+    shown.current = { pathname, key };
+    // A changed query does not scroll, so a later Back to it must not either.
+    if (sameScreen && action !== 'pop' && place !== undefined) places.set(key, place);
     const stop = arrive({ key, hash, back: action === 'pop', sameScreen });
     const remember = () => {
       places.set(key, window.scrollY);
@@ -48,7 +51,8 @@ interface Arrival {
 function arrive({ key, hash, back, sameScreen }: Arrival): (() => void) | undefined {
   const place = places.get(key);
   if (back && place !== undefined) return scrollTo(place);
-  if (hash) document.getElementById(idIn(hash))?.scrollIntoView();
+  const target = hash ? document.getElementById(idIn(hash)) : null;
+  if (target) target.scrollIntoView();
   else if (!sameScreen) window.scrollTo(0, 0);
   return undefined;
 }

@@ -34,8 +34,10 @@ export function Link({
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event, props.target)) return;
         event.preventDefault();
+        // Like the browser itself, a link to the open address adds no entry.
+        const isOpen = event.currentTarget.href === window.location.href;
         if (up) history?.up(href);
-        else if (replace) history?.replace(href, state);
+        else if (replace || isOpen) history?.replace(href, state);
         else history?.push(href, state);
       }}
       onPointerEnter={(event) => {

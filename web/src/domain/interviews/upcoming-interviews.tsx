@@ -60,25 +60,27 @@ function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
   return (
     <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
       <DayTile interview={interview} zone={zone} />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="font-[560] break-words">
-          {/* The whole row can be pressed, apart from the company. */}
-          <Link to={to} className="after:absolute after:inset-0">
-            {title}
-          </Link>
-        </p>
-        <p dir="auto" className="text-sm break-words text-muted-foreground">
-          {isApplicant ? (
-            <span className="relative z-1">
-              <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} />
-            </span>
-          ) : (
-            job.title
-          )}
-        </p>
-        <p className="text-sm text-foreground-2">{timesOf(interview, zone)}</p>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 sm:flex-row sm:items-center sm:gap-3 md:gap-4">
+        <div className="min-w-0 sm:flex-1">
+          <p dir="auto" className="font-[560] break-words">
+            {/* The whole row can be pressed, apart from the company. */}
+            <Link to={to} className="after:absolute after:inset-0">
+              {title}
+            </Link>
+          </p>
+          <p dir="auto" className="text-sm break-words text-muted-foreground">
+            {isApplicant ? (
+              <span className="relative z-1">
+                <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} />
+              </span>
+            ) : (
+              job.title
+            )}
+          </p>
+          <p className="text-sm text-foreground-2">{timesOf(interview, zone)}</p>
+        </div>
+        <InterviewPill interview={interview} isOver={false} />
       </div>
-      <InterviewPill interview={interview} isOver={false} />
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground max-sm:hidden" />
     </div>
   );

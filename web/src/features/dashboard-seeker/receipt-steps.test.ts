@@ -1,9 +1,9 @@
 import { NO_FACTS } from '@/domain/companies/company-facts';
 import { expect, it } from 'vitest';
-import type { Receipt } from './api/get-application';
+import type { ApplicationWithHistory } from './api/get-application';
 import { stepsOf } from './receipt-steps';
 
-const RECEIPT: Receipt = {
+const APPLICATION: ApplicationWithHistory = {
   id: '1',
   status: 'Rejected',
   created_at: '2026-11-01T10:00:00Z',
@@ -34,7 +34,7 @@ const RECEIPT: Receipt = {
 };
 
 it('lists the first opening and each step, in order', () => {
-  expect(stepsOf(RECEIPT)).toEqual([
+  expect(stepsOf(APPLICATION)).toEqual([
     { kind: 'received', at: '2026-11-01T10:00:00Z' },
     { kind: 'opened', at: '2026-11-02T10:00:00Z', by: 'team', times: 2, last: '2026-11-05T10:00:00Z' },
     { kind: 'status', at: '2026-11-04T10:00:00Z', status: 'Rejected', reason: 'location', note: 'Too far away' },
@@ -42,5 +42,5 @@ it('lists the first opening and each step, in order', () => {
 });
 
 it('does not mention a resume that was never opened', () => {
-  expect(stepsOf({ ...RECEIPT, openings: [] }).map(({ kind }) => kind)).toEqual(['received', 'status']);
+  expect(stepsOf({ ...APPLICATION, openings: [] }).map(({ kind }) => kind)).toEqual(['received', 'status']);
 });

@@ -2,14 +2,14 @@
 
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import type { RejectionReason } from '@/domain/applications/rejection-reason';
-import type { Receipt } from './api/get-application';
+import type { ApplicationWithHistory } from './api/get-application';
 
 export type ReceiptStep =
   | { kind: 'received'; at: string }
   | { kind: 'opened'; at: string; by: 'owner' | 'team'; times: number; last: string }
   | { kind: 'status'; at: string; status: ApplicationStatus; reason: RejectionReason | null; note: string | null };
 
-export function stepsOf({ created_at, events, openings, job }: Receipt): ReceiptStep[] {
+export function stepsOf({ created_at, events, openings, job }: ApplicationWithHistory): ReceiptStep[] {
   const steps: ReceiptStep[] = [{ kind: 'received', at: created_at }];
   const [first] = openings;
   const last = openings.at(-1);

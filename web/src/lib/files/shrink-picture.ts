@@ -36,14 +36,14 @@ export async function shrinkPicture({ file, picture }: OpenPicture): Promise<Sho
   return drawn && drawn.size < file.size ? { file: drawn, ...smaller } : whole;
 }
 
-/** A photograph at the size to send; any other file, and one that this browser cannot decode, as it is. */
-export async function shrinkPhotograph(file: File): Promise<File> {
-  if (!PHOTOGRAPH.test(file.name)) return file;
+/** A photograph at the size to send, with its size; any other file, and one that this browser cannot decode, as it is. */
+export async function shrinkPhotograph(file: File): Promise<{ file: File } | ShownPicture> {
+  if (!PHOTOGRAPH.test(file.name)) return { file };
   try {
     const picture = await decode(file);
-    return picture ? (await shrinkPicture({ file, picture })).file : file;
+    return picture ? await shrinkPicture({ file, picture }) : { file };
   } catch {
-    return file;
+    return { file };
   }
 }
 

@@ -15,6 +15,7 @@ export function provideLiveClient(loaded: LiveClientClass): void {
 export class RealtimeClient {
   readonly #parameters: ConstructorParameters<LiveClientClass>;
   #live: LiveClient | undefined;
+  #token: string | null | undefined;
 
   constructor(...parameters: ConstructorParameters<LiveClientClass>) {
     this.#parameters = parameters;
@@ -22,7 +23,11 @@ export class RealtimeClient {
 
   channel(topic: string, options?: RealtimeChannelOptions): RealtimeChannel {
     if (!liveClientClass) throw new Error('import live-client.ts before you open a channel');
-    this.#live ??= new liveClientClass(...this.#parameters);
+    if (!this.#live) {
+      this.#live = new liveClientClass(...this.#parameters);
+      // It would fetch the token only while it connects. The server would refuse the first joins, which are repeated after a second.
+      void this.#live.setAuth(this.#token);
+    }
     return this.#live.channel(topic, options);
   }
 
@@ -38,8 +43,9 @@ export class RealtimeClient {
     return this.#live?.removeAllChannels() ?? [];
   }
 
-  /** The real client, created later, fetches the token itself. */
+  /** The real client, created later, gets the token then. */
   async setAuth(token?: string | null): Promise<void> {
+    this.#token = token;
     await this.#live?.setAuth(token);
   }
 }

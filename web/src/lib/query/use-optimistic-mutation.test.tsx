@@ -5,8 +5,13 @@ import { expect, it } from 'vitest';
 import { renderWithServer } from '@/testing/render-with-server';
 import { useOptimisticMutation } from './use-optimistic-mutation';
 
-function Likes({ save }: { save: (step: number) => Promise<unknown> }) {
-  const { data: likes } = useQuery({ queryKey: ['likes'], queryFn: () => 7 });
+interface LikesProps {
+  save: (step: number) => Promise<unknown>;
+  read?: () => number | Promise<number>;
+}
+
+function Likes({ save, read = () => 7 }: LikesProps) {
+  const { data: likes } = useQuery({ queryKey: ['likes'], queryFn: read });
   const { mutate } = useOptimisticMutation({
     mutationFn: save,
     queryKey: ['likes'],
@@ -45,4 +50,14 @@ it('reverts the change when the server refuses, and shows why', async () => {
   expect(await toasts.findByText('The like was not saved')).toBeVisible();
   expect(toasts.getByText('You were blocked.')).toBeVisible();
   expect(screen.getByText('7')).toBeVisible();
+});
+
+it('M-33: a first read in progress starts again after the change, so that the screen does not stay empty', async () => {
+  const answers = [new Promise<number>(() => undefined), 8];
+  const read = () => answers.shift() ?? NaN;
+  renderWithServer(<Likes save={() => Promise.resolve()} read={read} />, () => Response.error());
+
+  await userEvent.click(screen.getByText('none'));
+
+  expect(await screen.findByText('8')).toBeVisible();
 });

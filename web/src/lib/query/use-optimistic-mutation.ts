@@ -1,6 +1,6 @@
 // A mutation whose result is shown before the server answers, and reverted if the server refuses.
 
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 
 interface OptimisticMutation<Variables, Result, Cached> {
   mutationFn: (variables: Variables) => Promise<Result>;
@@ -37,6 +37,11 @@ export function useOptimisticMutation<Variables, Result, Cached>({
     },
     onError: (_error, _variables, before) => {
       for (const [key, cached] of before ?? []) queryClient.setQueryData(key, cached);
+    },
+    // A read that was cancelled before there was anything to show starts again, or its screen would stay empty.
+    onSettled: () => {
+      const neverRead = ({ state }: Query) => state.status === 'pending';
+      void queryClient.refetchQueries({ queryKey, type: 'active', fetchStatus: 'idle', predicate: neverRead });
     },
     ...(onSuccess && { onSuccess }),
     ...(inTurn !== undefined && { scope: { id: inTurn } }),

@@ -13,6 +13,8 @@ export function useDialogInAddress(name: string) {
   return {
     about: new URLSearchParams(search).get(name),
     close: () => {
+      // A second click, while the closed dialog is still on screen, must not leave the page.
+      if (!new URLSearchParams(window.location.search).has(name)) return;
       if (isOpened(state)) navigate(-1);
       else navigate({ search: searchWith(name, null) }, { replace: true });
     },

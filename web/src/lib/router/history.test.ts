@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAppHistory } from './history';
+import { createAppHistory, hrefOf } from './history';
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/start');
@@ -106,6 +106,46 @@ it('follows an address changed from outside', async () => {
   expect(history.place().location.hash).toBe('#answers');
 });
 
+it('counts an entry that the browser made for a hash, so that a blocked step back returns to the right one', async () => {
+  const history = createAppHistory(window);
+  history.push('/page');
+  const popped = nextPop();
+  window.location.hash = '#criteria';
+  await popped;
+  history.push('/form');
+  const unblock = history.block(() => undefined);
+
+  window.history.go(-2);
+  await nextPop();
+  await nextPop();
+  unblock();
+
+  expect(window.location.pathname).toBe('/form');
+});
+
+it('does not block a step to another hash of the same screen', async () => {
+  const history = createAppHistory(window);
+  const blocker = vi.fn();
+  const unblock = history.block(blocker);
+
+  let popped = nextPop();
+  window.location.hash = '#facts';
+  await popped;
+  popped = nextPop();
+  window.history.back();
+  await popped;
+  unblock();
+
+  expect(blocker).not.toHaveBeenCalled();
+  expect(history.place().location.hash).toBe('');
+});
+
+it('an address that begins with two slashes stays on this host', () => {
+  const history = createAppHistory(window);
+  history.push(hrefOf({ pathname: '//evil.example/jobs', search: 'q=rust', hash: '' }));
+  expect(window.location.href).toBe(`${window.location.origin}/evil.example/jobs?q=rust`);
+});
+
 it('M-11: Back closes the open layers, topmost first, and the page stays', async () => {
   const history = createAppHistory(window);
   history.push('/jobs');
@@ -153,6 +193,29 @@ it('M-11: on a phone Back closes a sheet even on the first page of a visit', asy
 
   expect(close).toHaveBeenCalledOnce();
   expect(window.location.pathname).toBe('/start');
+});
+
+it('M-11: the entry added for a sheet keeps its key, and with it the scroll position', () => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390);
+  const history = createAppHistory(window);
+  const { key } = history.place().location;
+  history.layer(vi.fn());
+  expect(window.history.state).toMatchObject({ key, idx: 1 });
+});
+
+it('M-11: a double click on a back link goes one step', async () => {
+  const history = createAppHistory(window);
+  history.push('/feed');
+  history.push('/jobs?type=Contract');
+  history.push('/job/1');
+
+  const popped = nextPop();
+  history.up('/jobs');
+  history.up('/jobs');
+  await popped;
+  history.up('/jobs');
+
+  expect(history.place().location).toMatchObject({ pathname: '/jobs', search: '?type=Contract' });
 });
 
 it('M-11: up goes back to the previous page with its filters, or replaces the entry', async () => {

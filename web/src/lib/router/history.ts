@@ -12,7 +12,7 @@ interface Path {
 
 export interface Location extends Path {
   state: unknown;
-  /** Differs for every entry. */
+  /** Differs for every entry, except for the copy that `layer` makes. */
   key: string;
 }
 
@@ -72,7 +72,14 @@ export function createAppHistory(window: Window): AppHistory {
   // An entry that we did not make has no number. Number it, so that later steps back can be counted.
   window.history.replaceState(entry, '');
   window.addEventListener('popstate', () => {
-    const next = readEntry(window) ?? newEntry(entry.idx);
+    const { location: shown } = place;
+    const { pathname, search, hash } = window.location;
+    let next = readEntry(window);
+    if (!next) {
+      // The browser made this entry for a hash in the address bar; for the same hash again, it replaced the entry.
+      next = newEntry(entry.idx + Number(hash !== shown.hash));
+      window.history.replaceState(next, '');
+    }
     if (ignoreNext) {
       ignoreNext = false;
       closeNext?.();
@@ -89,8 +96,10 @@ export function createAppHistory(window: Window): AppHistory {
       window.history.go(-steps);
       return;
     }
+    // Another hash keeps the screen and its forms.
+    const staysHere = pathname === shown.pathname && search === shown.search;
     const blocker = firstBlocker();
-    if (blocker && steps !== 0) {
+    if (blocker && steps !== 0 && !staysHere) {
       // The browser has already moved. Return immediately, then ask.
       ignoreNext = true;
       window.history.go(-steps);
@@ -130,12 +139,15 @@ export function createAppHistory(window: Window): AppHistory {
   }
 
   function step(delta: number): void {
+    // A double click must not go two steps.
+    if (ownStep) return;
     ownStep = true;
     window.history.go(delta);
   }
 
+  /** The copy has the same key, because the screen and its scroll position are the same. */
   function pushCopy(): void {
-    entry = { ...entry, idx: 1, key: newKey(), from: undefined };
+    entry = { ...entry, idx: 1, from: undefined };
     window.history.pushState(entry, '');
   }
 
@@ -153,7 +165,10 @@ export function createAppHistory(window: Window): AppHistory {
       return () => layers.delete(close);
     },
     up: (to) => {
-      if (entry.from === parsePath(to).pathname) step(-1);
+      const { pathname } = parsePath(to);
+      // Already there, while the screen that has the link is still shown.
+      if (place.location.pathname === pathname) return;
+      if (entry.from === pathname) step(-1);
       else change(to, null, 'replace');
     },
     push: (href, state) => {
@@ -170,9 +185,9 @@ function isPhone(window: Window): boolean {
   return window.innerWidth < TABLET_WIDTH;
 }
 
-/** The address of a path; a query and hash may lack their `?` and `#`. */
+/** The address of a path; a query and hash may lack their `?` and `#`. Two slashes at the start would name another host. */
 export function hrefOf({ pathname, search, hash }: Path): string {
-  return pathname + startingWith('?', search) + startingWith('#', hash);
+  return pathname.replace(/^\/{2,}/, '/') + startingWith('?', search) + startingWith('#', hash);
 }
 
 function startingWith(sign: string, text: string): string {

@@ -28,6 +28,7 @@ it.each([
   ['/jobs/:jobId/edit', '/jobs/12/edit', { jobId: '12' }],
   ['/jobs/:jobId', '/jobs/a%2Fb%20c', { jobId: 'a/b c' }],
   ['/jobs/:jobId', '/jobs/100%', { jobId: '100%' }],
+  ['/user/:userId', '/user/%E0%A4%A', { userId: '%E0%A4%A' }],
   ['/message/:userId?', '/message', { userId: undefined }],
   ['/message/:userId?', '/message/', { userId: undefined }],
   ['/message/:userId?', '/message/7', { userId: '7' }],

@@ -29,7 +29,7 @@ async function getApplication(supabase: Supabase, id: string, userId: string, si
   return data;
 }
 
-export type Receipt = NonNullable<Awaited<ReturnType<typeof getApplication>>>;
+export type ApplicationWithHistory = NonNullable<Awaited<ReturnType<typeof getApplication>>>;
 
 export function useApplicationQuery(id: string) {
   const supabase = useSupabase();

@@ -6,7 +6,7 @@ import { ApplicationReceipt } from './application-receipt';
 const ID = '0199a000-0000-7000-8000-0000000000f2';
 const COMPANY = '0199a000-0000-7000-8000-0000000000a9';
 
-const receipt = {
+const application = {
   id: ID,
   status: 'Under Review',
   created_at: '2026-11-15T00:37:16+00:00',
@@ -32,7 +32,7 @@ const receipt = {
 
 it('M-54: the company on the receipt of an application is a link to its page', async () => {
   renderWithServer(<ApplicationReceipt id={ID} />, (request) =>
-    request.url.includes('/job_applications') ? Response.json([receipt]) : Response.json([]),
+    request.url.includes('/job_applications') ? Response.json([application]) : Response.json([]),
   );
   expect(await screen.findByRole('link', { name: 'Sahyadri Foods' })).toHaveAttribute('href', `/company/${COMPANY}`);
 });

@@ -15,7 +15,7 @@ import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
 import { ScreeningAnswers } from '@/domain/screening/screening-answers';
 import { UnmetPill } from '@/domain/screening/unmet-pill';
 import { StatusPill } from '@/domain/status/status-pill';
-import { useApplicationQuery, type Receipt } from '@/features/dashboard-seeker/api/get-application';
+import { useApplicationQuery, type ApplicationWithHistory } from '@/features/dashboard-seeker/api/get-application';
 import { useUser } from '@/lib/auth/auth';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
@@ -51,14 +51,14 @@ export function ApplicationReceipt({ id }: { id: string }) {
         </MessagePage>
       }
     >
-      {(receipt) => <LoadedReceipt receipt={receipt} />}
+      {(application) => <LoadedReceipt application={application} />}
     </Loaded>
   );
 }
 
-function LoadedReceipt({ receipt }: { receipt: Receipt }) {
-  const { job, status } = receipt;
-  const interview = currentInterview(receipt.interviews);
+function LoadedReceipt({ application }: { application: ApplicationWithHistory }) {
+  const { job, status } = application;
+  const interview = currentInterview(application.interviews);
   const decided = status === 'Hired' || status === 'Rejected';
   return (
     <>
@@ -71,28 +71,28 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       <Card className="max-w-2xl p-4 md:p-6">
         <div className="flex flex-wrap items-center gap-2">
           <StatusPill status={status} />
-          <NoAnswerPill application={receipt} />
-          <UnmetPill count={receipt.unmet_needs} />
+          <NoAnswerPill application={application} />
+          <UnmetPill count={application.unmet_needs} />
         </div>
-        <Promise receipt={receipt} />
+        <Promise application={application} />
         {interview && (
           <div className="mt-4">
             <OwnInterview key={interview.id} interview={interview} />
           </div>
         )}
         <h2 className="mt-6 mb-3 text-base font-[600]">{t('steps')}</h2>
-        <ReceiptSteps receipt={receipt} />
+        <ReceiptSteps application={application} />
         <ScreeningAnswers
           title={screening('answers.own')}
           heading="h2"
-          answers={receipt.answers}
+          answers={application.answers}
           className="mt-6 border-t border-border pt-5"
         />
         <footer className="mt-6 flex flex-wrap gap-2 border-t border-border pt-4">
           <ButtonLink to={`/jobs/${job.id}`} variant="secondary">
             {t('viewJob')}
           </ButtonLink>
-          {!decided && <WithdrawWithReason receipt={receipt} />}
+          {!decided && <WithdrawWithReason application={application} />}
         </footer>
       </Card>
     </>
@@ -100,7 +100,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 /** When a reply is due. Renders nothing once it arrived. */
-function Promise({ receipt: { reply_by, answered_at, unanswered_at } }: { receipt: Receipt }) {
+function Promise({ application: { reply_by, answered_at, unanswered_at } }: { application: ApplicationWithHistory }) {
   if (answered_at !== null) return null;
   const day = reply_by === null ? undefined : formatDeadline(reply_by, new Date());
   return (

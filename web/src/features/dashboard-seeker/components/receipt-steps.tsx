@@ -4,21 +4,21 @@ import { BadgeCheck, FileText, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EventWords } from '@/domain/applications/event-words';
 import { statusLabel } from '@/domain/status/status-label';
-import type { Receipt } from '@/features/dashboard-seeker/api/get-application';
+import type { ApplicationWithHistory } from '@/features/dashboard-seeker/api/get-application';
 import { stepsOf, type ReceiptStep } from '@/features/dashboard-seeker/receipt-steps';
 import { formatMoment } from '@/lib/format/format';
 import { t } from '@/words/receipt';
 
-export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
+export function ReceiptSteps({ application }: { application: ApplicationWithHistory }) {
   return (
     <>
       <ol aria-label={t('steps')} className="flex flex-col gap-4">
-        {stepsOf(receipt).map((step, index) => (
+        {stepsOf(application).map((step, index) => (
           // Steps are only ever appended, so the index is a safe key.
           <StepEntry key={index} step={step} />
         ))}
       </ol>
-      {receipt.openings.length === 0 && <p className="mt-4 text-sm text-muted-foreground">{t('unopened')}</p>}
+      {application.openings.length === 0 && <p className="mt-4 text-sm text-muted-foreground">{t('unopened')}</p>}
     </>
   );
 }

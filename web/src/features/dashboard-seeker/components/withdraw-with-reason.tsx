@@ -5,12 +5,12 @@ import { useNavigate } from '@/lib/router/location';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
-import type { Receipt } from '@/features/dashboard-seeker/api/get-application';
+import type { ApplicationWithHistory } from '@/features/dashboard-seeker/api/get-application';
 import { t } from '@/words/receipt';
 
 const ReasonDialog = lazyDialog(async () => (await import('@/components/reason-dialog')).ReasonDialog);
 
-export function WithdrawWithReason({ receipt: { id, job } }: { receipt: Receipt }) {
+export function WithdrawWithReason({ application: { id, job } }: { application: ApplicationWithHistory }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { mutateAsync: withdraw } = useWithdrawApplicationMutation(job.id);

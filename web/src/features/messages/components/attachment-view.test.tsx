@@ -45,6 +45,15 @@ it('M-09: a picture is requested at the size it is shown, and in full when it is
   expect(screen.getByRole('status')).toHaveTextContent('1 of 2');
 });
 
+it('M-63: the space of a picture is reserved before it loads', async () => {
+  renderPictures('roof-1600x1200.jpg', 'plan.png');
+  const picture = await screen.findByRole('img', { name: 'Picture roof-1600x1200.jpg' });
+  expect(picture).toHaveAttribute('width', '320');
+  expect(picture).toHaveAttribute('height', '240');
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(await screen.findByRole('img', { name: 'Picture plan.png' })).toHaveAttribute('height', '192');
+});
+
 it('M-09: animated pictures, and those the server cannot scale, are loaded in full', async () => {
   const signed = renderPictures('wave.gif');
   const moving = await screen.findByRole('img', { name: 'Picture wave.gif' });

@@ -11,13 +11,10 @@ import {
 } from '@/features/messages/api/attachments';
 import { isPicture, pictureAlt } from '@/features/messages/attachment-files';
 import { useOpenPicture } from '@/features/messages/open-picture';
+import { COPY_SIZE, shownSize } from '@/features/messages/picture-size';
 import type { Attachment } from '@/features/messages/outbox/pending-message';
-import { cn } from '@/lib/styles/cn';
 import { formatFileSize } from '@/lib/format/format';
 import { t } from '@/words/messages';
-
-/** Twice the largest frame in which an image is shown here, for high-resolution screens. */
-const COPY_SIZE = { width: 640, height: 640 };
 
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const [broken, setBroken] = useState(false);
@@ -39,23 +36,25 @@ interface PictureProps {
 }
 
 /**
- * Shows the image in its own aspect ratio, scaled to the size it is shown at. Animated images, and images the server cannot
- * scale, are loaded whole.
+ * Shows the image in its own aspect ratio, or within a frame if its size is unknown, so that nothing moves when it has loaded. Animated
+ * images, and images the server cannot scale, are loaded whole.
  */
 function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
   const [scaled, setScaled] = useState(!/\.gif$/i.test(name));
-  const [shown, setShown] = useState(false);
   const { data: address, isError } = useAttachmentAddressQuery(path, scaled ? COPY_SIZE : undefined);
   const open = useOpenPicture();
+  const { width, height } = shownSize(path) ?? FRAME;
   // Keep showing the current image if renewing its URL fails.
-  if (address === undefined)
-    return isError ? <FileRow attachment={{ path, name }} /> : <Skeleton className={`${FRAME} rounded-xl`} />;
+  if (address === undefined) {
+    if (isError) return <FileRow attachment={{ path, name }} />;
+    return <Skeleton className="max-w-full rounded-xl" style={{ width, aspectRatio: width / height }} />;
+  }
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={t('file.open', { name })}
-      className={cn('block max-w-full overflow-hidden rounded-xl border border-border bg-muted', !shown && FRAME)}
+      className="block max-w-full overflow-hidden rounded-xl border border-border bg-muted"
       onClick={() => {
         open(path);
       }}
@@ -63,12 +62,12 @@ function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
       <img
         src={address}
         alt={pictureAlt(name)}
+        width={width}
+        height={height}
         loading="lazy"
         decoding="async"
-        className="max-h-80 min-h-12 max-w-full min-w-12 object-contain sm:max-w-80"
-        onLoad={() => {
-          setShown(true);
-        }}
+        className="h-auto min-h-12 max-w-full min-w-12 object-contain"
+        style={{ aspectRatio: width / height }}
         onError={() => {
           if (scaled) setScaled(false);
           else onBroken();
@@ -78,8 +77,8 @@ function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
   );
 }
 
-/** The frame used until the image dimensions are known. */
-const FRAME = 'h-48 w-64 max-w-full';
+/** For images whose size is unknown. */
+const FRAME = { width: 256, height: 192 };
 
 function FileRow({ attachment: { path, name } }: { attachment: Attachment }) {
   const { data: size } = useAttachmentSizeQuery(path);

@@ -5,6 +5,7 @@ import { sizeProblem } from '@/features/messages/attachment-files';
 import { isUnreachable, statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { shrinkPhotograph } from '@/lib/files/shrink-picture';
+import { sizeInPath } from '@/features/messages/picture-size';
 import { FileRefused, uploadFile } from '@/lib/files/upload';
 import { t } from '@/words/message-delivery';
 import type { Outcome, ReportProgress } from './outbox';
@@ -42,10 +43,12 @@ async function sendFile(
   reportProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<Attachment> {
-  const file = await shrinkPhotograph(chosen);
+  const prepared = await shrinkPhotograph(chosen);
+  const { file } = prepared;
   const problem = sizeProblem(file);
   if (problem !== undefined) throw new Error(problem);
-  const path = `${conversationId}/${id}${extensionOf(file.name)}`;
+  const size = 'width' in prepared ? sizeInPath(prepared) : '';
+  const path = `${conversationId}/${id}${size}${extensionOf(file.name)}`;
   await uploadFile(supabase, {
     bucket: BUCKET,
     path,

@@ -27,6 +27,14 @@ export function changeCachedPost(queryClient: QueryClient, id: string, change: (
   );
 }
 
+/** Every cached post, by id. An object is replaced when its post changes. */
+export function cachedPosts(queryClient: QueryClient): Map<string, Post> {
+  const posts = queryClient
+    .getQueriesData<CachedPosts>({ queryKey: queryKeys.posts.all })
+    .flatMap(([, cached]) => (cached ? (isList(cached) ? cached.pages.flat() : [cached]) : []));
+  return new Map(posts.map((post) => [post.id, post]));
+}
+
 /** Returns the post from a cached list, as the initial data for its own screen. */
 export function findCachedPost(queryClient: QueryClient, id: string): Post | undefined {
   return queryClient

@@ -10,6 +10,7 @@ import { changeCachedPost, mapPost, type CachedPosts } from './cached-posts';
 export function useToggleLikeMutation(id: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
+  const scope = `like-${id}`;
   return useOptimisticMutation({
     mutationFn: async () => {
       const { data } = await supabase.rpc('toggle_like', { p_post_id: id }).throwOnError();
@@ -20,8 +21,10 @@ export function useToggleLikeMutation(id: string) {
       mapPost(cached, id, (post) => ({ ...post, liked: !post.liked, likes: post.likes + (post.liked ? -1 : 1) })),
     errorTitle: t('likeFailed'),
     // Runs in sequence. Otherwise two quick clicks could overtake each other, and the older response would stay on screen.
-    inTurn: `like-${id}`,
+    inTurn: scope,
     onSuccess: ({ liked, likes }) => {
+      // Another press waits for its turn and is already shown. This answer would undo it for a moment.
+      if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) > 1) return;
       changeCachedPost(queryClient, id, (post) => ({ ...post, liked, likes }));
     },
   });

@@ -35,7 +35,7 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
     <video
       src={file}
       onError={onError}
-      className={className}
+      className={cn('aspect-video', className)}
       aria-label={t('media.video', { name: author.full_name })}
       controls
       playsInline

@@ -2,7 +2,7 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeCachedPost } from '@/features/posts/api/cached-posts';
+import { changeCachedPost, cachedPosts } from '@/features/posts/api/cached-posts';
 import type { Post } from '@/features/posts/api/post';
 import type { Database } from '@/lib/database.types';
 import { openChannel } from '@/lib/live/open-channel';
@@ -40,12 +40,17 @@ export function useLivePosts(ids: readonly string[]): void {
   }, [supabase, queryClient, watchedIds]);
 }
 
-/** A failure is not reported, because the loaded posts stay usable. */
+/**
+ * Reads what changed before the channel was up. A post that changes on screen during this read keeps that change: the read may be older,
+ * and the channel delivers everything newer. A failure is not reported, because the loaded posts stay usable.
+ */
 async function catchUp(supabase: Supabase, queryClient: QueryClient, ids: string[]): Promise<void> {
+  const before = cachedPosts(queryClient);
   const { data } = await supabase.from('posts').select(LIVE_COLUMNS).in('id', ids);
   if (!data) return;
+  const now = cachedPosts(queryClient);
   const found = new Map(data.map((row) => [row.id, row]));
-  for (const id of ids) {
+  for (const id of ids.filter((known) => now.get(known) === before.get(known))) {
     const row = found.get(id);
     if (row) apply(queryClient, row);
     else markGone(queryClient, id);
