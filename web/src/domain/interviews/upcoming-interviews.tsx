@@ -11,7 +11,7 @@ import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/interviews';
 import { dayTile, formatSlotShort } from './format-slot';
-import { agreedSlot, slotsOf } from './interview';
+import { agreedSlot, openSlots } from './interview';
 import { InterviewPill } from './interview-pill';
 import { useUpcomingInterviewsQuery, type InterviewSide, type UpcomingInterview } from './list-upcoming';
 import { useTimeZone } from '@/lib/auth/use-time-zone';
@@ -87,7 +87,7 @@ function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
 function timesOf(interview: UpcomingInterview, zone: string): string {
   const agreed = agreedSlot(interview);
   if (agreed) return formatSlotShort(agreed, zone);
-  const slots = slotsOf(interview);
+  const slots = openSlots(interview, new Date());
   const [only] = slots;
   if (interview.status === 'Time Requested') return t('upcoming.newTime');
   return slots.length === 1 && only ? formatSlotShort(only, zone) : t('upcoming.choices', { count: slots.length });
