@@ -34,6 +34,15 @@ it('M-54: an upcoming interview links to the application, and its company to the
   expect(screen.getByRole('link', { name: 'Sahyadri Foods' })).toHaveAttribute('href', `/company/${COMPANY}`);
 });
 
+it('on the dashboard of an employer, an upcoming interview links to the page of its applicant', async () => {
+  renderWithServer(<UpcomingInterviews side={{ ownerId: COMPANY }} />, () => Response.json([interview]));
+
+  expect(await screen.findByRole('link', { name: READER.name })).toHaveAttribute(
+    'href',
+    `/jobs/${interview.job.id}/applicants/${interview.application_id}`,
+  );
+});
+
 it('an offer whose times have passed is not upcoming, and only the other times can be chosen', async () => {
   const slot = (starts_at: string) => ({ starts_at, minutes: 30 });
   const offered = { ...interview, status: 'Offered', starts_at: null, minutes: null };

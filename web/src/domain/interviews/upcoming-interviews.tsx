@@ -56,14 +56,15 @@ interface UpcomingLineProps {
 function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
   const { job, applicant, application_id: applicationId } = interview;
   const title = isApplicant ? job.title : applicant.full_name;
-  const to = isApplicant ? `/dashboard/applications/${applicationId ?? ''}` : `/jobs/${job.id}/applicants`;
+  // It is null only once the application was withdrawn, which also ends the interview.
+  const path = isApplicant ? '/dashboard/applications' : `/jobs/${job.id}/applicants`;
   return (
     <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
       <DayTile interview={interview} zone={zone} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="font-[560] break-words">
           {/* The whole row can be pressed, apart from the company. */}
-          <Link to={to} className="after:absolute after:inset-0">
+          <Link to={`${path}/${applicationId ?? ''}`} className="after:absolute after:inset-0">
             {title}
           </Link>
         </p>
