@@ -132,6 +132,19 @@ export const BOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'Your job' }),
   },
   {
+    name: 'edit-job',
+    path: '/jobs?owner=me',
+    member: 'employer',
+    prepare: async ({ instance, person }) => {
+      await postJob(instance, person, 'Plant Engineer', QUESTIONS);
+    },
+    act: async (page) => {
+      await page.getByRole('link', { name: 'View Details' }).first().click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    },
+    ready: heading('Edit job'),
+  },
+  {
     name: 'tenders',
     path: '/b2b',
     member: true,
@@ -168,6 +181,17 @@ export const BOARD_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Withdraw' }).click();
     },
     ready: (page) => page.getByRole('dialog', { name: 'Withdraw this tender?' }),
+  },
+  {
+    name: 'edit-tender',
+    path: '/b2b?owner=me',
+    member: 'business',
+    prepare: prepareOwnTender,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'View Details' }).first().click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    },
+    ready: heading('Edit tender'),
   },
   {
     name: 'freelancers',

@@ -64,6 +64,7 @@ test('C-039 C-043 C-167 C-168 C-169 C-170 C-171 C-172 C-173 C-174 C-186 C-187 a 
   await expect(recent.getByRole('img', { name: 'Step 2 of 4' })).toBeVisible();
   await recent.getByRole('button', { name: 'History of your application to Plant Engineer' }).click();
   await expect(recent.getByRole('list', { name: 'History' })).toContainText('Gate two.');
+  await expect(recent.getByRole('link', { name: 'View application to Plant Engineer' })).toBeVisible();
   const saved = section(page, 'Saved Jobs');
   for (const text of ['Retail Sales Lead', 'Sahyadri Foods · Pune', '₹60,000 – ₹90,000', 'Today']) {
     await expect(saved).toContainText(text);

@@ -109,6 +109,10 @@ test('a JSON Resume is previewed before it fills the form, and the profile is ex
   await expect(dialog).toContainText('Designer · Kaveri Systems · Apr 2016 – Mar 2018');
   await expect(dialog).toContainText('Your profile has no place for: awards.');
   await expect(dialog.getByRole('checkbox', { name: 'Full name' })).not.toBeChecked();
+  const offers = [/^Add 1 work entry/, /^Add 1 skill/].map((name) => dialog.getByRole('checkbox', { name }));
+  for (const offer of offers) await offer.uncheck();
+  await expect(dialog.getByRole('button', { name: 'Fill in the form' })).toBeDisabled();
+  for (const offer of offers) await offer.check();
   await dialog.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(form.getByLabel('Full name')).toHaveValue(person.name);
   await expect(form.getByLabel('Company', { exact: true }).last()).toHaveValue('Kaveri Systems');
@@ -130,6 +134,7 @@ test('the profile is printed as a resume, without the page around it', async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

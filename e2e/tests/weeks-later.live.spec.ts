@@ -2,6 +2,7 @@
 // browser follows.
 
 import type { Page } from '@playwright/test';
+import { findViolations } from '../support/axe';
 import { openBrowser } from '../support/browsers';
 import { DAY_MS, HOUR_MS } from '../support/clock';
 import { apply, postJob } from '../support/hiring';
@@ -41,6 +42,7 @@ test.slow();
 test('a silent employer is asked after 14 days, marked for every missed promise, and the job closes 7 days later', async ({
   browser,
   instance,
+  page,
   person,
 }) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
@@ -82,6 +84,17 @@ test('a silent employer is asked after 14 days, marked for every missed promise,
   await instance.restartLater(2 * HOUR_MS);
   const mail = await receiveMailAbout(instance, employer.email, 'Are you still hiring? Plant Engineer');
   expect(mail.link).toContain('/still-hiring?token=');
+  await page.goto(mail.link);
+  await expect(page.getByRole('heading', { name: 'Plant Engineer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yes, still hiring' })).toBeVisible();
+  expect(await findViolations(page), 'in one theme').toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
+  expect(await findViolations(page, 'color-contrast'), 'in the other theme').toEqual([]);
+  await page.getByRole('heading', { name: 'Plant Engineer' }).evaluate((title) => {
+    title.textContent = 'GEM_2026_B_4411873_SUPPLY_OF_'.repeat(7);
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'in a narrow window').toBe(320);
 
   await instance.restartLater(7 * DAY_MS);
   await goNow(visitors, instance, `/jobs/${job}`);

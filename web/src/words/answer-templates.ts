@@ -19,7 +19,10 @@ export const t = defineWords<{
   'none.title': null;
   preview: { name: string | number };
   remove: { name: string | number };
+  removeAction: null;
   removeError: null;
+  removeText: null;
+  removeTitle: { name: string | number };
   save: null;
   saveError: null;
   text: null;

@@ -32,6 +32,8 @@ export const t = defineWords<{
   'ended.Withdrawn': null;
   newTimes: null;
   over: null;
+  passed: null;
+  'passed.text': null;
   request: null;
   'request.context': null;
   'request.help': null;

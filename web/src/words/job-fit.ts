@@ -4,6 +4,7 @@ import type { Tag } from '@/lib/words/message';
 import { defineWords } from '@/lib/words/words';
 
 export const t = defineWords<{
+  asked: { skills: string | number };
   'fact.experience': { outcome: string | number };
   'fact.pay': { outcome: string | number };
   'fact.place': { outcome: string | number };

@@ -8,8 +8,11 @@ export const t = defineWords<{
   failed: null;
   gone: null;
   'note.add': null;
+  'note.draft': null;
   'note.label': null;
   'note.remove': null;
+  'note.removeText': null;
+  'note.removeTitle': null;
   'note.wanted': null;
   notes: null;
   private: { name: string | number };

@@ -172,17 +172,25 @@ interface DialogActionsProps {
   variant?: 'primary' | 'danger';
   /** The form is being sent. */
   pending: boolean;
+  /** There is nothing to send. */
+  disabled?: boolean;
   onCancel: () => void;
 }
 
 /** The footer of a form. */
-export function DialogActions({ action, variant = 'primary', pending, onCancel }: DialogActionsProps) {
+export function DialogActions({
+  action,
+  variant = 'primary',
+  pending,
+  disabled = false,
+  onCancel,
+}: DialogActionsProps) {
   return (
     <DialogFooter pending={pending}>
       <Button variant="ghost" disabled={pending} onClick={onCancel}>
         {t('cancel')}
       </Button>
-      <Button type="submit" variant={variant} pending={pending}>
+      <Button type="submit" variant={variant} pending={pending} disabled={disabled}>
         {action}
       </Button>
     </DialogFooter>

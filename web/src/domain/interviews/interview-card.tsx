@@ -6,7 +6,7 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { timeZoneLabel } from '@/lib/format/time-zones';
 import { t } from '@/words/interviews';
 import { formatSlot } from './format-slot';
-import { agreedSlot, endOf, slotsOf, type Interview, type InterviewFormat } from './interview';
+import { agreedSlot, isOver, openSlots, slotsOf, type Interview, type InterviewFormat } from './interview';
 import { InterviewPill } from './interview-pill';
 import { useTimeZone } from '@/lib/auth/use-time-zone';
 
@@ -23,8 +23,6 @@ interface InterviewCardProps {
 
 export function InterviewCard({ interview, applicant, heading: Heading, children }: InterviewCardProps) {
   const titleId = useId();
-  const agreed = agreedSlot(interview);
-  const isOver = agreed !== undefined && endOf(agreed) <= new Date();
   const isEnded = interview.status === 'Cancelled' || interview.status === 'Declined';
   return (
     <section aria-labelledby={titleId} className="rounded-lg border border-border bg-background p-4">
@@ -32,7 +30,7 @@ export function InterviewCard({ interview, applicant, heading: Heading, children
         <Heading id={titleId} className="text-base font-[600]">
           {t('title')}
         </Heading>
-        <InterviewPill interview={interview} isOver={isOver} />
+        <InterviewPill interview={interview} isOver={isOver(interview, new Date())} />
       </div>
       <Explanation interview={interview} />
       {!isEnded && (
@@ -49,7 +47,11 @@ export function InterviewCard({ interview, applicant, heading: Heading, children
 }
 
 /** Why it ended, if the status alone does not say so. */
-function Explanation({ interview: { status, ended_because, cancel_note } }: { interview: Interview }) {
+function Explanation({ interview }: { interview: Interview }) {
+  const { status, ended_because, cancel_note } = interview;
+  if (status === 'Offered' && isOver(interview, new Date())) {
+    return <p className="mt-2 text-foreground-2">{t('passed.text')}</p>;
+  }
   if (status !== 'Cancelled') return null;
   return (
     <div className="mt-2 text-foreground-2">
@@ -66,7 +68,8 @@ function Explanation({ interview: { status, ended_because, cancel_note } }: { in
 function When({ interview }: { interview: Interview }) {
   const zone = useTimeZone();
   const agreed = agreedSlot(interview);
-  const slots = agreed ? [agreed] : slotsOf(interview);
+  const open = openSlots(interview, new Date());
+  const slots = agreed ? [agreed] : open.length > 0 ? open : slotsOf(interview);
   if (interview.status === 'Time Requested' || slots.length === 0) return null;
   return (
     <Line icon={CalendarClock}>

@@ -14,12 +14,12 @@ const TONES: Record<Interview['status'], PillTone> = {
 
 interface InterviewPillProps {
   interview: Pick<Interview, 'status'>;
-  /** The interview has taken place. */
+  /** Its times have passed. */
   isOver: boolean;
 }
 
 export function InterviewPill({ interview: { status }, isOver }: InterviewPillProps) {
-  if (status === 'Accepted' && isOver) return <Pill>{t('over')}</Pill>;
+  if (isOver) return <Pill>{t(status === 'Offered' ? 'passed' : 'over')}</Pill>;
   const name = status === 'Time Requested' ? 'TimeRequested' : status;
   return <Pill tone={TONES[status]}>{t(`status.${name}`)}</Pill>;
 }

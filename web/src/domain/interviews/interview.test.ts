@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { agreedSlot, clashesWith, currentInterview, isOpen, slotsOf, type Interview } from './interview';
+import {
+  agreedSlot,
+  clashesWith,
+  currentInterview,
+  isOpen,
+  isOver,
+  openSlots,
+  slotsOf,
+  type Interview,
+} from './interview';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const INTERVIEW: Interview = {
@@ -24,6 +33,20 @@ test('an interview is open until it begins, or is declined or cancelled', () => 
   expect(isOpen({ ...INTERVIEW, status: 'Cancelled' }, NOW)).toBe(false);
   expect(agreedSlot(INTERVIEW)).toEqual({ starts_at: '2026-11-24T04:30:00+00:00', minutes: 45 });
   expect(agreedSlot({ ...INTERVIEW, status: 'Offered' })).toBeUndefined();
+});
+
+test('an interview is over when its agreed time ends, or when every offered time has passed', () => {
+  expect(isOver(INTERVIEW, new Date('2026-11-24T04:31:00Z'))).toBe(false);
+  expect(isOver(INTERVIEW, new Date('2026-11-24T05:15:00Z'))).toBe(true);
+  const offered: Interview = {
+    ...INTERVIEW,
+    status: 'Offered',
+    slots: ['2026-11-20T09:00:00+00:00', '2026-11-24T04:30:00+00:00'].map((starts_at) => ({ starts_at, minutes: 45 })),
+  };
+  expect(openSlots(offered, NOW)).toEqual([{ starts_at: '2026-11-24T04:30:00+00:00', minutes: 45 }]);
+  expect(isOver(offered, NOW)).toBe(false);
+  expect(isOver(offered, new Date('2026-11-24T04:30:00Z'))).toBe(true);
+  expect(isOver({ ...offered, status: 'Time Requested' }, new Date('2026-11-24T04:30:00Z'))).toBe(false);
 });
 
 test('the newest interview counts, and invalid slots are dropped', () => {

@@ -46,6 +46,18 @@ export function endOf({ starts_at, minutes }: Slot): Date {
   return new Date(Date.parse(starts_at) + minutes * 60_000);
 }
 
+/** The offered times that have not passed. */
+export function openSlots(interview: Pick<Interview, 'slots'>, now: Date): Slot[] {
+  return slotsOf(interview).filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+}
+
+/** Whether all times have passed: the agreed one, or those offered without an answer. */
+export function isOver(interview: Interview, now: Date): boolean {
+  const agreed = agreedSlot(interview);
+  if (agreed) return endOf(agreed) <= now;
+  return interview.status === 'Offered' && openSlots(interview, now).length === 0;
+}
+
 /** Whether the interview can still take place. */
 export function isOpen(interview: Interview, now: Date): boolean {
   if (interview.status === 'Accepted') return Date.parse(interview.starts_at ?? '') > now.getTime();

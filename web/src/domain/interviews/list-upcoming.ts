@@ -5,7 +5,7 @@ import { COMPANY_FACTS } from '@/domain/companies/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/interviews';
-import { isOpen } from './interview';
+import { isOver } from './interview';
 
 /** The reader's own as an applicant, or those for an owner's jobs. */
 export type InterviewSide = { applicantId: string } | { ownerId: string };
@@ -13,7 +13,11 @@ export type InterviewSide = { applicantId: string } | { ownerId: string };
 /** The most that a dashboard shows. */
 const MAX_INTERVIEWS = 50;
 
+/** An interview is listed until its end. The server refuses longer ones. */
+const MAX_LENGTH_MS = 8 * 60 * 60_000;
+
 async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: AbortSignal) {
+  const now = new Date();
   const open = supabase
     .from('interviews')
     .select(
@@ -23,16 +27,16 @@ async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: Abo
   const ofSide =
     'applicantId' in side ? open.eq('applicant_id', side.applicantId) : open.eq('job.employer_id', side.ownerId);
   const { data } = await ofSide
-    .or(`status.neq.Accepted,starts_at.gt.${new Date().toISOString()}`)
+    .or(`status.neq.Accepted,starts_at.gt.${new Date(now.getTime() - MAX_LENGTH_MS).toISOString()}`)
     .order('starts_at', { nullsFirst: false })
     .order('created_at')
     .limit(MAX_INTERVIEWS)
     .abortSignal(signal)
     .throwOnError();
-  const now = new Date();
+  const upcoming = data.filter((interview) => !isOver(interview, now));
   // Agreed interviews come first, by time; then those still waiting for an answer.
-  const agreed = data.filter((interview) => interview.status === 'Accepted' && isOpen(interview, now));
-  return [...agreed, ...data.filter(({ status }) => status !== 'Accepted')];
+  const isAgreed = ({ status }: (typeof upcoming)[number]) => status === 'Accepted';
+  return [...upcoming.filter(isAgreed), ...upcoming.filter((interview) => !isAgreed(interview))];
 }
 
 export type UpcomingInterview = Awaited<ReturnType<typeof listUpcoming>>[number];

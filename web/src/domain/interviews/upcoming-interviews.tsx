@@ -11,7 +11,7 @@ import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/interviews';
 import { dayTile, formatSlotShort } from './format-slot';
-import { agreedSlot, slotsOf } from './interview';
+import { agreedSlot, openSlots } from './interview';
 import { InterviewPill } from './interview-pill';
 import { useUpcomingInterviewsQuery, type InterviewSide, type UpcomingInterview } from './list-upcoming';
 import { useTimeZone } from '@/lib/auth/use-time-zone';
@@ -56,7 +56,8 @@ interface UpcomingLineProps {
 function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
   const { job, applicant, application_id: applicationId } = interview;
   const title = isApplicant ? job.title : applicant.full_name;
-  const to = isApplicant ? `/dashboard/applications/${applicationId ?? ''}` : `/jobs/${job.id}/applicants`;
+  // It is null only once the application was withdrawn, which also ends the interview.
+  const path = isApplicant ? '/dashboard/applications' : `/jobs/${job.id}/applicants`;
   return (
     <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
       <DayTile interview={interview} zone={zone} />
@@ -64,7 +65,7 @@ function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
         <div className="min-w-0 sm:flex-1">
           <p dir="auto" className="font-[560] break-words">
             {/* The whole row can be pressed, apart from the company. */}
-            <Link to={to} className="after:absolute after:inset-0">
+            <Link to={`${path}/${applicationId ?? ''}`} className="after:absolute after:inset-0">
               {title}
             </Link>
           </p>
@@ -89,7 +90,7 @@ function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
 function timesOf(interview: UpcomingInterview, zone: string): string {
   const agreed = agreedSlot(interview);
   if (agreed) return formatSlotShort(agreed, zone);
-  const slots = slotsOf(interview);
+  const slots = openSlots(interview, new Date());
   const [only] = slots;
   if (interview.status === 'Time Requested') return t('upcoming.newTime');
   return slots.length === 1 && only ? formatSlotShort(only, zone) : t('upcoming.choices', { count: slots.length });

@@ -23,6 +23,11 @@ async function getPayFacts(supabase: Supabase, { title, location }: PaidWork, si
 
 export type PayFacts = NonNullable<Awaited<ReturnType<typeof getPayFacts>>>;
 
+/** The monthly pay, because the server gives yearly pay and postings state it by the month. */
+export function aMonth(yearly: number): number {
+  return Math.round(yearly / 12);
+}
+
 export function usePayFactsQuery(work: PaidWork) {
   const supabase = useSupabase();
   return useQuery(

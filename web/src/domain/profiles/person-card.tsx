@@ -56,7 +56,7 @@ export function PersonCard({ kind, id, name, position, children, ...person }: Pe
                   {location}
                 </p>
               </div>
-              <SaveButton kind={kind} id={id} what={t(kind, { name })} className="-mt-1.5 -mr-2" />
+              {id !== user.id && <SaveButton kind={kind} id={id} what={t(kind, { name })} className="-mt-1.5 -mr-2" />}
             </div>
             {children}
           </div>

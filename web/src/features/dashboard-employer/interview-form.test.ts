@@ -9,28 +9,36 @@ test('a new interview starts tomorrow at eleven, and the next slot a day later',
   expect(slots).toEqual([{ start: '2026-11-21T11:00', minutes: '45' }]);
   expect(nextSlot(slots, ZONE, NOW)).toEqual({ start: '2026-11-22T11:00', minutes: '45' });
   expect(nextSlot([{ start: '', minutes: '30' }], ZONE, NOW)).toEqual(slots[0]);
+  // Clocks change in the night between the two.
+  const saturday = { start: '2027-03-27T11:00', minutes: '30' };
+  expect(nextSlot([saturday], 'Europe/Berlin', NOW)).toEqual({ start: '2027-03-28T11:00', minutes: '30' });
 });
 
-test('stored times are shown in the form’s time zone and sent in UTC', () => {
-  const fields = fieldsOfInterview(
-    {
-      id: '1',
-      status: 'Offered',
-      format: 'Phone',
-      place: '+91 98765 43210',
-      note: null,
-      slots: [{ starts_at: '2026-11-24T04:30:00+00:00', minutes: 30 }],
-      starts_at: null,
-      minutes: null,
-      answer_note: null,
-      cancel_note: null,
-      ended_because: null,
-      created_at: '2026-11-20T10:00:00+00:00',
-    },
-    ZONE,
-  );
+test('stored times are shown in the form’s time zone and sent in UTC, without those that have passed', () => {
+  const interview = {
+    id: '1',
+    status: 'Offered',
+    format: 'Phone',
+    place: '+91 98765 43210',
+    note: null,
+    slots: [
+      { starts_at: '2026-11-20T04:30:00+00:00', minutes: 30 },
+      { starts_at: '2026-11-24T04:30:00+00:00', minutes: 30 },
+    ],
+    starts_at: null,
+    minutes: null,
+    answer_note: null,
+    cancel_note: null,
+    ended_because: null,
+    created_at: '2026-11-19T10:00:00+00:00',
+  } as const;
+  const fields = fieldsOfInterview({ ...interview, slots: [...interview.slots] }, ZONE, NOW);
   expect(fields.slots).toEqual([{ start: '2026-11-24T10:00', minutes: '30' }]);
   expect(termsOf(fields, ZONE).slots).toEqual([{ starts_at: '2026-11-24T04:30:00.000Z', minutes: 30 }]);
+  const later = new Date('2026-11-25T10:00:00Z');
+  expect(fieldsOfInterview({ ...interview, slots: [...interview.slots] }, ZONE, later).slots).toEqual(
+    emptyInterview(ZONE, later).slots,
+  );
 });
 
 test('each problem is reported at its field', () => {

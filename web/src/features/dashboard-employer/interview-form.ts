@@ -1,7 +1,7 @@
 // The interview form: its fields and their validation.
 
 import * as z from 'zod/mini';
-import { slotsOf, type Interview, type InterviewFormat } from '@/domain/interviews/interview';
+import { openSlots, type Interview, type InterviewFormat } from '@/domain/interviews/interview';
 import { fromLocalTime, toLocalTime } from '@/lib/format/time-zones';
 import { optionalText } from '@/lib/forms/form-fields';
 import { t } from '@/words/interview-form';
@@ -35,22 +35,26 @@ export function emptyInterview(zone: string, now: Date): InterviewFields {
   return { slots: [{ start: `${tomorrow}T11:00`, minutes: '45' }], format: 'Video', place: '', note: '' };
 }
 
-export function fieldsOfInterview(interview: Interview, zone: string): InterviewFields {
+/** Times that have passed are left out, because they cannot be offered again. */
+export function fieldsOfInterview(interview: Interview, zone: string, now: Date): InterviewFields {
   const { format, place, note, status, starts_at, minutes } = interview;
   const agreed = status === 'Accepted' && starts_at !== null && minutes !== null ? [{ starts_at, minutes }] : undefined;
-  const slots = (agreed ?? slotsOf(interview)).map((slot) => ({
+  const slots = (agreed ?? openSlots(interview, now)).map((slot) => ({
     start: toLocalTime(new Date(slot.starts_at), zone),
     minutes: String(slot.minutes),
   }));
-  return { slots, format, place, note: note ?? '' };
+  return { slots: slots.length > 0 ? slots : emptyInterview(zone, now).slots, format, place, note: note ?? '' };
 }
 
-/** Returns the next suggested slot: a day after the last one, with the same duration. */
+/** Returns the next suggested slot: at the same time of the next day, with the same duration. */
 export function nextSlot(slots: readonly SlotFields[], zone: string, now: Date): SlotFields {
   const last = slots.at(-1);
-  const moment = last && fromLocalTime(last.start, zone);
-  if (!last || !moment) return emptyInterview(zone, now).slots[0] ?? { start: '', minutes: '45' };
-  return { start: toLocalTime(new Date(moment.getTime() + DAY_MS), zone), minutes: last.minutes };
+  if (!last || !fromLocalTime(last.start, zone)) {
+    return emptyInterview(zone, now).slots[0] ?? { start: '', minutes: '45' };
+  }
+  // Counted without a time zone, because a day on which clocks change has 23 or 25 hours.
+  const next = new Date(Date.parse(`${last.start}Z`) + DAY_MS).toISOString().slice(0, 16);
+  return { start: next, minutes: last.minutes };
 }
 
 function isPlace(place: string, format: InterviewFormat): boolean {

@@ -23,7 +23,7 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
     <>
       <div className="flex gap-1 max-md:-my-2 max-md:-mr-2">
         <PostingMenu posting={posting} />
-        {ownRole === undefined && <SavePosting posting={posting} className="max-md:hidden" />}
+        <SavePosting posting={posting} className="max-md:hidden" />
       </div>
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
         <ButtonLink to={to} variant="secondary">

@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from '@/components/link';
 import { SaveButton } from '@/domain/saves/save-button';
+import { useCompanyRole } from '@/domain/teams/teams';
 import { Avatar } from '@/components/ui/avatar';
 import { Written } from '@/components/written';
 import type { Posting } from '@/domain/postings/posting';
@@ -31,6 +32,9 @@ interface SavePostingProps extends Pick<ComponentProps<typeof SaveButton>, 'clas
   posting: Posting;
 }
 
-export function SavePosting({ posting: { kind, id, title }, ...props }: SavePostingProps) {
+/** Renders nothing for the owner and their team, who have the posting on their dashboard. */
+export function SavePosting({ posting: { kind, id, title, ownerId }, ...props }: SavePostingProps) {
+  const ownRole = useCompanyRole(ownerId);
+  if (ownRole !== undefined) return null;
   return <SaveButton kind={kind} id={id} what={t(`named.${kind}`, { title })} {...props} />;
 }

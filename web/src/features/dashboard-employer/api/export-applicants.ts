@@ -6,8 +6,10 @@ import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { statusLabel } from '@/domain/status/status-label';
 import { answerCells, questionsIn } from '@/features/dashboard-employer/answer-cells';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
+import { useTimeZone } from '@/lib/auth/use-time-zone';
 import { csvFile } from '@/lib/files/csv';
 import { saveFile } from '@/lib/files/save-file';
+import { toLocalTime } from '@/lib/format/time-zones';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/applicant-export';
@@ -38,15 +40,18 @@ type ExportedRow = Awaited<ReturnType<typeof readPage>>[number];
 function cellsOf(
   { full_name, email, applicant, status, events, ratings, tags, answers, ...row }: ExportedRow,
   questions: readonly string[],
+  zone: string,
 ): string[] {
   const [last] = events;
+  // Without the `T`, because spreadsheets then recognise a time.
+  const timeOf = (moment: string) => toLocalTime(new Date(moment), zone).replace('T', ' ');
   return [
     full_name,
     email,
     applicant.headline ?? '',
     statusLabel(status),
-    row.created_at,
-    row.answered_at ?? '',
+    timeOf(row.created_at),
+    row.answered_at === null ? '' : timeOf(row.answered_at),
     last?.reason ? reasonSentence(last.reason) : '',
     last?.note ?? '',
     averageOf(ratings)?.toString() ?? '',
@@ -84,13 +89,14 @@ async function readAll(supabase: Supabase, jobId: string): Promise<ExportedRow[]
 
 export function useExportApplicantsMutation(job: { id: string; title: string }) {
   const supabase = useSupabase();
+  const zone = useTimeZone();
   return useMutation({
     mutationFn: async () => {
       const rows = await readAll(supabase, job.id);
       const questions = questionsIn(rows.map(({ answers }) => answers));
       saveFile(
         `${t('file', { job: job.title })}.csv`,
-        csvFile([head(questions), ...rows.map((row) => cellsOf(row, questions))]),
+        csvFile([head(questions), ...rows.map((row) => cellsOf(row, questions, zone))]),
       );
       return rows.length;
     },

@@ -48,7 +48,7 @@ export function BoardColumn({ status, job, request, selection, dragging }: Board
       aria-label={statusLabel(status)}
       data-column={status}
       className={cn(
-        'flex w-[82vw] max-w-80 shrink-0 snap-start flex-col rounded-xl border-2 border-transparent bg-muted/60 sm:w-72 xl:w-auto xl:max-w-none xl:min-w-60 xl:flex-1',
+        'flex w-[82vw] max-w-80 shrink-0 snap-start flex-col rounded-xl border-2 border-transparent bg-muted/60 sm:w-72 xl:w-auto xl:max-w-none xl:min-w-56 xl:flex-1',
         open && 'border-dashed border-border-hover',
         drag?.over === status && 'border-solid border-primary bg-primary-soft',
         drag && !open && drag.candidate.status !== status && 'opacity-60',
@@ -64,7 +64,7 @@ export function BoardColumn({ status, job, request, selection, dragging }: Board
             }}
           />
         )}
-        <h2 className="min-w-0">
+        <h2 className="flex min-w-0">
           <StatusPill status={status} />
         </h2>
         {total !== undefined && (

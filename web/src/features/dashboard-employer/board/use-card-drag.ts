@@ -1,7 +1,7 @@
 // Dragging a card to another column with mouse, touch or keyboard. The pointer position changes many times a second, so the
 // card that follows it is moved without React. React state only holds the column under the card.
 
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 
@@ -80,6 +80,22 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
     end();
     if (dropped.over !== undefined) onDrop(dropped.candidate, dropped.over);
   };
+
+  const cancel = useEffectEvent(({ key }: globalThis.KeyboardEvent) => {
+    if (key === 'Escape') end();
+  });
+  const byPointer = drag?.byKeyboard === false;
+  // The focus is elsewhere during a drag with the pointer.
+  useEffect(() => {
+    if (!byPointer) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      cancel(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [byPointer]);
 
   /** For the element by which a card is dragged. */
   const pointerHandlers = (candidate: Candidate) => ({

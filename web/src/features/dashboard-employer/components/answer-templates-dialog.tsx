@@ -3,6 +3,7 @@
 import { MailPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { object } from 'zod/mini';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
@@ -91,7 +92,11 @@ interface TemplateEntryRowProps {
 }
 
 function TemplateEntryRow({ template, onEdit }: TemplateEntryRowProps) {
+  const [asking, setAsking] = useState(false);
   const { mutate: remove, isPending } = useRemoveTemplateMutation();
+  const close = () => {
+    setAsking(false);
+  };
   const { id, name, body } = template;
   return (
     <li className="flex items-start gap-2 rounded-lg border border-border p-3">
@@ -117,13 +122,25 @@ function TemplateEntryRow({ template, onEdit }: TemplateEntryRowProps) {
         variant="ghost"
         size="icon"
         aria-label={t('remove', { name })}
-        pending={isPending}
+        aria-haspopup="dialog"
         onClick={() => {
-          remove(id);
+          setAsking(true);
         }}
       >
         <Trash2 />
       </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('removeTitle', { name })}
+          context={t('removeText')}
+          action={t('removeAction')}
+          pending={isPending}
+          onConfirm={() => {
+            remove(id, { onSettled: close });
+          }}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }

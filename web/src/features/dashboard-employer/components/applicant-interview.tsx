@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { CalendarButton } from '@/domain/interviews/calendar-button';
-import { agreedSlot, isOpen, type Interview } from '@/domain/interviews/interview';
+import { agreedSlot, isOpen, isOver, type Interview } from '@/domain/interviews/interview';
 import { InterviewCard } from '@/domain/interviews/interview-card';
 import { useCancelInterviewMutation } from '@/features/dashboard-employer/api/cancel-interview';
 import { t } from '@/words/interviews';
@@ -21,23 +21,25 @@ export function ApplicantInterview({ candidate, interview }: ApplicantInterviewP
   const { full_name: name } = candidate;
   const [open, setOpen] = useState<'change' | 'cancel'>();
   const { mutateAsync: cancel } = useCancelInterviewMutation(interview.id, name);
+  const now = new Date();
+  const needsTimes = interview.status === 'Time Requested' || isOver(interview, now);
   const close = () => {
     setOpen(undefined);
   };
   return (
     <div className="mt-4">
       <InterviewCard interview={interview} applicant={name} heading="h3">
-        {isOpen(interview, new Date()) && (
+        {isOpen(interview, now) && (
           <div className="mt-4 flex flex-wrap gap-2">
             {agreedSlot(interview) && <CalendarButton interviewId={interview.id} />}
             <Button
-              variant={interview.status === 'Time Requested' ? 'primary' : 'secondary'}
+              variant={needsTimes ? 'primary' : 'secondary'}
               aria-haspopup="dialog"
               onClick={() => {
                 setOpen('change');
               }}
             >
-              {t(interview.status === 'Time Requested' ? 'newTimes' : 'change')}
+              {t(needsTimes ? 'newTimes' : 'change')}
             </Button>
             <Button
               variant="ghost"

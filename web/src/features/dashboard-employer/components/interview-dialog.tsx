@@ -33,11 +33,12 @@ interface InterviewDialogProps {
 export function InterviewDialog({ candidate, interview, onClose, onSaved }: InterviewDialogProps) {
   const { id, full_name: name, job } = candidate;
   const zone = useTimeZone();
+  const now = new Date();
   const target = interview ? { interviewId: interview.id } : { applicationId: id };
   const { mutateAsync: save } = useSaveInterviewMutation(target, name);
   const { form, field, onSubmit, pending } = useSchemaForm<InterviewFields, InterviewFields>({
     schema: interviewSchema(zone),
-    start: interview ? { stored: fieldsOfInterview(interview, zone) } : { empty: emptyInterview(zone, new Date()) },
+    start: interview ? { stored: fieldsOfInterview(interview, zone, now) } : { empty: emptyInterview(zone, now) },
     send: (fields) => save(termsOf(fields, zone)),
     onSent: () => {
       onClose();

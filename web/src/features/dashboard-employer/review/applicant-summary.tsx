@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Avatar } from '@/components/ui/avatar';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { DuePill } from '@/domain/replies/due-pill';
+import { UnmetPill } from '@/domain/screening/unmet-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { ApplicantFacts } from '@/features/dashboard-employer/board/applicant-facts';
 import { ApplicantIdentity } from '@/features/dashboard-employer/components/applicant-identity';
@@ -32,6 +33,7 @@ export function ApplicantSummary({ applicant: application }: { applicant: Review
         <StatusPill status={status} />
         <ApplicationTrack status={status} />
         <DuePill application={application} />
+        <UnmetPill count={application.unmet_needs} />
       </div>
       <div className="mt-3">
         <ApplicantFacts fit={application.fit} />

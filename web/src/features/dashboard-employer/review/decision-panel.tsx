@@ -56,7 +56,7 @@ export function DecisionPanel({ applicant: application }: { applicant: ReviewApp
       )}
       {answers.length > 0 && (
         <Card>
-          <CardBody>
+          <CardBody className="pt-4 md:pt-5">
             <ScreeningAnswers heading="h2" title={screening('answers.title')} answers={answers} />
           </CardBody>
         </Card>

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ButtonLink } from '@/components/button-link';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { CompanyLink } from '@/domain/companies/company-link';
@@ -15,6 +16,7 @@ import { cn } from '@/lib/styles/cn';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
 import { t } from '@/words/dashboard-seeker';
+import { t as receipt } from '@/words/receipt';
 
 type OwnApplication = Pick<
   SeekerDashboard['recent_applications'][number],
@@ -30,10 +32,12 @@ interface ApplicationRowProps {
   application: OwnApplication;
   /** Depends on the heading above it. */
   heading: 'h2' | 'h3';
+  /** Links to the page of the application, below its history. */
+  linked?: boolean;
 }
 
-export function ApplicationRow({ application, heading: Heading }: ApplicationRowProps) {
-  const { status, created_at, job, events } = application;
+export function ApplicationRow({ application, heading: Heading, linked = false }: ApplicationRowProps) {
+  const { id, status, created_at, job, events } = application;
   const [open, setOpen] = useState(false);
   const historyId = useId();
   return (
@@ -77,6 +81,17 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
       </div>
       <div id={historyId} hidden={!open} className="mt-3 md:pl-15">
         <ApplicationHistory events={events} />
+        {linked && (
+          <ButtonLink
+            to={`/dashboard/applications/${id}`}
+            variant="secondary"
+            size="sm"
+            aria-label={receipt('viewOf', { job: job.title })}
+            className="mt-3"
+          >
+            {receipt('view')}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

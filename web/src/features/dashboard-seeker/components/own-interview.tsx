@@ -7,7 +7,7 @@ import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { CalendarButton } from '@/domain/interviews/calendar-button';
 import { formatSlot } from '@/domain/interviews/format-slot';
-import { agreedSlot, isOpen, slotsOf, type Interview, type Slot } from '@/domain/interviews/interview';
+import { agreedSlot, isOpen, openSlots, type Interview, type Slot } from '@/domain/interviews/interview';
 import { InterviewCard } from '@/domain/interviews/interview-card';
 import { useTimeZone } from '@/lib/auth/use-time-zone';
 import { useAnswerInterviewMutation } from '@/features/dashboard-seeker/api/answer-interview';
@@ -27,7 +27,7 @@ export function OwnInterview({ interview }: { interview: Interview }) {
 function Answers({ interview, now }: { interview: Interview; now: Date }) {
   const [asking, setAsking] = useState<'Time Requested' | 'Declined'>();
   const { mutate: answer, mutateAsync: answerWith, isPending } = useAnswerInterviewMutation(interview.id);
-  const slots = slotsOf(interview).filter(({ starts_at }) => new Date(starts_at) > now);
+  const slots = openSlots(interview, now);
   const [chosen, setChosen] = useState(slots.length === 1 ? (slots[0]?.starts_at ?? '') : '');
   const offered = interview.status === 'Offered';
   const close = () => {

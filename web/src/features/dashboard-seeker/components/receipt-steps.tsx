@@ -1,6 +1,6 @@
 // The timeline of an application as a list, oldest first.
 
-import { BadgeCheck, FileText, Inbox, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, CircleX, FileText, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EventWords } from '@/domain/applications/event-words';
 import { statusLabel } from '@/domain/status/status-label';
@@ -40,7 +40,7 @@ function StepEntry({ step }: { step: ReceiptStep }) {
       );
     case 'status':
       return (
-        <Entry icon={BadgeCheck} title={statusLabel(step.status)} at={step.at}>
+        <Entry icon={step.status === 'Rejected' ? CircleX : BadgeCheck} title={statusLabel(step.status)} at={step.at}>
           <EventWords reason={step.reason} note={step.note} />
         </Entry>
       );

@@ -20,7 +20,7 @@ export function RecentApplications({ applications }: { applications: SeekerDashb
         <ul>
           {applications.map((application) => (
             <li key={application.id} className="border-t border-border px-4 py-3 md:px-5">
-              <ApplicationRow application={application} heading="h3" />
+              <ApplicationRow application={application} heading="h3" linked />
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ function Skills({ fit: { shared_skills: shared, lacking_skills: lacking } }: { f
   return (
     <p dir="auto" className="text-sm break-words text-foreground-2">
       {shared.length > 0 && t('shared', { skills: shared.join(', ') })}{' '}
-      {lacking.length > 0 && t('lacking', { skills: lacking.join(', ') })}
+      {lacking.length > 0 && t(shared.length > 0 ? 'lacking' : 'asked', { skills: lacking.join(', ') })}
     </p>
   );
 }

@@ -1,12 +1,10 @@
-// What similar work pays on this site, compared to this job.
+// What similar work pays on this site, compared to this job. In months, like the salary on the same page.
 
 import { Card } from '@/components/ui/card';
-import { usePayFactsQuery, type PayFacts as Facts } from '@/domain/jobs/get-pay-facts';
+import { aMonth, usePayFactsQuery, type PayFacts as YearlyFacts } from '@/domain/jobs/get-pay-facts';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { formatMoneyShort } from '@/lib/format/format';
 import { t } from '@/words/pay-facts';
-
-const MONTHS = 12;
 
 export function PayFacts({ job }: { job: ListedJob }) {
   const { data: facts } = usePayFactsQuery(job);
@@ -21,7 +19,7 @@ export function PayFacts({ job }: { job: ListedJob }) {
         ) : (
           <>
             <p className="mt-1">
-              {t('middle', { from: formatMoneyShort(facts.lower), to: formatMoneyShort(facts.upper) })}
+              {t('middle', { from: formatMoneyShort(aMonth(facts.lower)), to: formatMoneyShort(aMonth(facts.upper)) })}
             </p>
             <PayScale facts={facts} job={job} />
             <p className="mt-3 text-xs text-muted-foreground">
@@ -40,24 +38,22 @@ export function PayFacts({ job }: { job: ListedJob }) {
 }
 
 /** A band with the middle half of employers, and the position of this job. */
-function PayScale({ facts, job }: { facts: Facts; job: ListedJob }) {
-  const own = yearlyRange(job);
-  const values = [facts.lower, facts.upper, ...(own ?? [])];
+function PayScale({ facts, job }: { facts: YearlyFacts; job: ListedJob }) {
+  const own = rangeOf(job);
+  const [lower, median, upper] = [aMonth(facts.lower), aMonth(facts.median), aMonth(facts.upper)];
+  const values = [lower, upper, ...(own ?? [])];
   const [low, high] = [Math.min(...values) * 0.9, Math.max(...values) * 1.1];
   const at = (value: number) => ((value - low) / (high - low)) * 100;
   const span = (from: number, to: number) => ({ left: `${at(from)}%`, width: `${Math.max(1.5, at(to) - at(from))}%` });
   return (
     <div className="mt-4">
       <div aria-hidden="true" className="relative h-3 rounded-full bg-muted">
-        <div className="absolute inset-y-0 rounded-full bg-primary-soft" style={span(facts.lower, facts.upper)} />
+        <div className="absolute inset-y-0 rounded-full bg-primary-soft" style={span(lower, upper)} />
         {own && <div className="absolute inset-y-0.5 rounded-full bg-primary" style={span(own[0], own[1])} />}
-        <div
-          className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-marigold"
-          style={{ left: `${at(facts.median)}%` }}
-        />
+        <div className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-marigold" style={{ left: `${at(median)}%` }} />
       </div>
       <p className="mt-2 text-sm text-foreground-2">
-        {t('median', { amount: formatMoneyShort(facts.median) })}
+        {t('median', { amount: formatMoneyShort(median) })}
         {own &&
           ` · ${t('own', { from: formatMoneyShort(own[0]), to: formatMoneyShort(own[1]), same: String(own[0] === own[1]) })}`}
       </p>
@@ -65,8 +61,7 @@ function PayScale({ facts, job }: { facts: Facts; job: ListedJob }) {
   );
 }
 
-/** Converts a monthly salary to a yearly range. */
-function yearlyRange({ salary_min: min, salary_max: max }: ListedJob): [number, number] | undefined {
+function rangeOf({ salary_min: min, salary_max: max }: ListedJob): [number, number] | undefined {
   const [from, to] = [min ?? max, max ?? min];
-  return from === null || to === null ? undefined : [from * MONTHS, to * MONTHS];
+  return from === null || to === null ? undefined : [from, to];
 }

@@ -1,12 +1,10 @@
 // Shown while posting a job: what other employers here pay for similar work.
 
 import { Info } from 'lucide-react';
-import { usePayFactsQuery } from '@/domain/jobs/get-pay-facts';
+import { aMonth, usePayFactsQuery } from '@/domain/jobs/get-pay-facts';
 import { formatMoneyShort } from '@/lib/format/format';
 import { useDebounced } from '@/lib/ui/use-debounced';
 import { t } from '@/words/pay-facts';
-
-const MONTHS = 12;
 
 /** Renders nothing until there is a title. */
 export function UsualPay({ title, location }: { title: string; location: string }) {
@@ -20,8 +18,8 @@ export function UsualPay({ title, location }: { title: string; location: string 
         {facts === null
           ? t('none')
           : t('similar', {
-              from: formatMoneyShort(Math.round(facts.lower / MONTHS)),
-              to: formatMoneyShort(Math.round(facts.upper / MONTHS)),
+              from: formatMoneyShort(aMonth(facts.lower)),
+              to: formatMoneyShort(aMonth(facts.upper)),
               employers: facts.employers,
             })}
       </span>

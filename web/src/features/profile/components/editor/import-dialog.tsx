@@ -71,7 +71,7 @@ export function ImportDialog({ found, onClose }: ImportDialogProps) {
               </p>
             )}
           </DialogBody>
-          <DialogActions action={t('import.action')} pending={false} onCancel={onClose} />
+          <DialogActions action={t('import.action')} pending={false} disabled={chosen.size === 0} onCancel={onClose} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>
