@@ -1,17 +1,21 @@
 // The user's time zone: saved in the account, or the browser's until one is saved.
 
+import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { browserTimeZone, isTimeZone } from '@/lib/format/time-zones';
 import { useSupabase } from '@/lib/server/supabase';
 import { useAuth } from './auth';
 
 export function useTimeZone(): string {
-  return useKeptTimeZone() ?? browserTimeZone();
+  return timeZoneOf(useAuth().session);
+}
+
+export function timeZoneOf(session: Session | null): string {
+  return keptTimeZone(session) ?? browserTimeZone();
 }
 
 /** Undefined for an account without a time zone. */
-function useKeptTimeZone(): string | undefined {
-  const { session } = useAuth();
+function keptTimeZone(session: Session | null): string | undefined {
   const kept: unknown = session?.user.user_metadata.time_zone;
   return isTimeZone(kept) ? kept : undefined;
 }
@@ -29,7 +33,7 @@ export function useChooseTimeZoneMutation(errorTitle: string) {
 
 /** Saves the browser's zone in an account that has none, for mails that mention times. A failed save is retried with the next answer. */
 export function useKeepTimeZone(): () => void {
-  const kept = useKeptTimeZone();
+  const kept = keptTimeZone(useAuth().session);
   const supabase = useSupabase();
   return () => {
     if (kept === undefined) void supabase.auth.updateUser({ data: { time_zone: browserTimeZone() } });
