@@ -25,8 +25,9 @@ export class RealtimeClient {
     if (!liveClientClass) throw new Error('import live-client.ts before you open a channel');
     if (!this.#live) {
       this.#live = new liveClientClass(...this.#parameters);
-      // It would fetch the token only while it connects. The server would refuse the first joins, which are repeated after a second.
+      // The known token first: until a newer one is fetched, the server would refuse joins, which are repeated only after a second.
       void this.#live.setAuth(this.#token);
+      void this.#live.setAuth();
     }
     return this.#live.channel(topic, options);
   }
@@ -43,7 +44,7 @@ export class RealtimeClient {
     return this.#live?.removeAllChannels() ?? [];
   }
 
-  /** The real client, created later, gets the token then. */
+  /** The real client, created later, starts with this token. */
   async setAuth(token?: string | null): Promise<void> {
     this.#token = token;
     await this.#live?.setAuth(token);
