@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { formOf } from '@/features/profile/profile-form';
-import { newEntries, readJsonResume, type ResumeFound } from './read-json-resume';
+import { readJsonResume } from './read-json-resume';
+import { newEntries, type ResumeFound } from './resume-found';
 import { writeJsonResume } from './write-json-resume';
 
 const NOW = new Date('2026-11-15T10:00:00Z');

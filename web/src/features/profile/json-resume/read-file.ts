@@ -2,7 +2,7 @@
 
 import { withWords } from '@/lib/words/words';
 import { t } from '@/words/json-resume';
-import type { ResumeFound } from './read-json-resume';
+import type { ResumeFound } from './resume-found';
 
 /** A text-only resume is far smaller. */
 const MAX_BYTES = 1024 * 1024;

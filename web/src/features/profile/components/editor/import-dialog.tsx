@@ -7,7 +7,7 @@ import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from
 import { OptionRow } from '@/components/ui/option-row';
 import { Written } from '@/components/written';
 import { whenOf } from '@/features/profile/entries';
-import { IMPORTED_TEXTS, newEntries, type ResumeFound } from '@/features/profile/json-resume/read-json-resume';
+import { IMPORTED_TEXTS, newEntries, type ResumeFound } from '@/features/profile/json-resume/resume-found';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import { isEmptyWork, workOf } from '@/features/profile/work-form';
 import { toast } from '@/lib/ui/toast';

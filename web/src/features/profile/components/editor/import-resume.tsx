@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { FileInput } from '@/components/ui/file-input';
-import type { ResumeFound } from '@/features/profile/json-resume/read-json-resume';
+import type { ResumeFound } from '@/features/profile/json-resume/resume-found';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/profile-editor';
 
