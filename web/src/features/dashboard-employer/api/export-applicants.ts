@@ -6,10 +6,8 @@ import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { statusLabel } from '@/domain/status/status-label';
 import { answerCells, questionsIn } from '@/features/dashboard-employer/answer-cells';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
-import { useTimeZone } from '@/lib/auth/use-time-zone';
 import { csvFile } from '@/lib/files/csv';
 import { saveFile } from '@/lib/files/save-file';
-import { toLocalTime } from '@/lib/format/time-zones';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/applicant-export';
@@ -40,11 +38,8 @@ type ExportedRow = Awaited<ReturnType<typeof readPage>>[number];
 function cellsOf(
   { full_name, email, applicant, status, events, ratings, tags, answers, ...row }: ExportedRow,
   questions: readonly string[],
-  zone: string,
 ): string[] {
   const [last] = events;
-  // Without the `T`, because spreadsheets then recognise a time.
-  const timeOf = (moment: string) => toLocalTime(new Date(moment), zone).replace('T', ' ');
   return [
     full_name,
     email,
@@ -59,6 +54,13 @@ function cellsOf(
     row.cover_letter ?? '',
     ...answerCells(answers, questions),
   ];
+}
+
+/** `2026-11-24 10:00` in the browser's time zone. Spreadsheets recognise this as a time. */
+function timeOf(moment: string): string {
+  const at = new Date(moment);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function head(questions: readonly string[]): string[] {
@@ -89,14 +91,13 @@ async function readAll(supabase: Supabase, jobId: string): Promise<ExportedRow[]
 
 export function useExportApplicantsMutation(job: { id: string; title: string }) {
   const supabase = useSupabase();
-  const zone = useTimeZone();
   return useMutation({
     mutationFn: async () => {
       const rows = await readAll(supabase, job.id);
       const questions = questionsIn(rows.map(({ answers }) => answers));
       saveFile(
         `${t('file', { job: job.title })}.csv`,
-        csvFile([head(questions), ...rows.map((row) => cellsOf(row, questions, zone))]),
+        csvFile([head(questions), ...rows.map((row) => cellsOf(row, questions))]),
       );
       return rows.length;
     },
