@@ -86,6 +86,10 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   await expect(page.getByRole('dialog')).toContainText('You have already applied to this job.');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
+  await expect(page.getByRole('link', { name: 'View application' })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/applications\/[\w-]+$/,
+  );
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();

@@ -1,5 +1,6 @@
 // The page of an application, as its applicant follows it.
 
+import { openBrowser } from '../support/browsers';
 import { apply, moveOn, postJob } from '../support/hiring';
 import { createPerson, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
@@ -7,6 +8,7 @@ import { expect, test, toasts } from '../support/test';
 
 test('an applicant sees the resume opened and the answer arrive, withdraws with a reason and may apply again', async ({
   page,
+  browser,
   instance,
   person,
 }) => {
@@ -22,6 +24,10 @@ test('an applicant sees the resume opened and the answer arrive, withdraws with 
   await expect(page.getByText(/^Answer promised by/)).toBeVisible();
   await expect(page.getByText('Resume not opened yet')).toBeVisible();
 
+  const list = await openBrowser(browser, instance, person);
+  await list.goto('/dashboard/applications');
+  await expect(list.getByText('Resume not opened yet')).toBeVisible();
+
   const client = await signIn(instance, employer);
   const { data: row } = await client
     .from('job_applications')
@@ -33,6 +39,7 @@ test('an applicant sees the resume opened and the answer arrive, withdraws with 
   expect(error).toBeNull();
   await expect(steps).toContainText('Resume opened');
   await expect(steps).toContainText('by the employer');
+  await expect(list.getByText(/^Resume last opened/)).toBeVisible();
 
   await moveOn(instance, employer, application, 'Interview Scheduled', 'Monday at eleven, gate two.');
   await expect(steps).toContainText('Monday at eleven, gate two.');

@@ -12,6 +12,7 @@ export const t = defineWords<{
   applied: { when: string | number };
   appliedToday: null;
   criteria: null;
+  'filters.nothing': null;
   forJob: { link: Tag; job: string | number };
   history: null;
   job: null;

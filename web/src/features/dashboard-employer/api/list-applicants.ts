@@ -37,7 +37,7 @@ async function listApplicants(supabase: Supabase, request: ListApplicantsRequest
 /** Applies the filters of the list. */
 export function applyFilters<Query extends FilterableQuery>(
   query: Query,
-  { employerId, jobId, status, search, due, needs }: ListApplicantsRequest,
+  { employerId, jobId, status, search, due, needs }: Omit<ListApplicantsRequest, 'oldestFirst'>,
 ): Query {
   // Users can also read their own applications to other employers' jobs.
   let narrowed = query.filter('job.employer_id', 'eq', employerId);
@@ -56,7 +56,7 @@ export function applyFilters<Query extends FilterableQuery>(
 }
 
 /** Matches the text in the name or address, or a profile found by the search. `%` and `_` are escaped because they are wildcards. */
-export function namedLike(text: string): string {
+function namedLike(text: string): string {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`.replace(/["\\]/g, '\\$&');
   return `full_name.ilike."${pattern}",email.ilike."${pattern}",named.not.is.null`;
 }

@@ -50,6 +50,20 @@ it('requests only applicants of the user’s own jobs, filtered as in the URL', 
   expect(screen.getByRole('link', { name: /^Under Review/ })).toHaveAttribute('aria-current', 'true');
 });
 
+it('a filter that no applicant matches does not say that there are no applications, and counts none', async () => {
+  renderWithServer(
+    <ApplicantList />,
+    ({ method, url }) =>
+      method === 'HEAD'
+        ? new Response(null, { headers: { 'content-range': url.includes('reply_by=lte.') ? '*/0' : '*/7' } })
+        : Response.json([]),
+    '/dashboard/applicants?due=overdue',
+  );
+
+  expect(await screen.findByRole('heading', { name: 'No applicant matches these filters' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'All 0' })).toBeVisible();
+});
+
 it('M-55: finds applicants by name, job and age, with a count on every status', async () => {
   const user = userEvent.setup();
   const requests: Request[] = [];

@@ -4,7 +4,7 @@ import { Inbox } from 'lucide-react';
 import { ListedRows } from '@/domain/status/listed-rows';
 import { useApplicantCounts } from '@/features/dashboard-employer/api/count-applicants';
 import { useApplicantsQuery } from '@/features/dashboard-employer/api/list-applicants';
-import { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { useApplicantFilters, type ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
 import { useSelection } from '@/features/dashboard-employer/hooks/use-selection';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
@@ -23,7 +23,7 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
   const organized = useMadeBy('organizer_id', ownerId);
   const { filters: chosen, set } = useApplicantFilters();
   const filters = { ...chosen, jobId: jobId ?? chosen.jobId };
-  const { status, search } = filters;
+  const { status } = filters;
   const applicants = useApplicantsQuery(filters);
   const selection = useSelection();
   const counts = useApplicantCounts(filters);
@@ -54,7 +54,7 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
         list={applicants}
         counts={counts}
         tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
-        nothingFound={search === '' ? undefined : t('search.nothing', { search })}
+        nothingFound={nothingFoundBy(filters)}
         empty={{
           icon: Inbox,
           title: t('none.title'),
@@ -69,4 +69,10 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
       <BulkBar selection={selection} />
     </>
   );
+}
+
+/** Undefined without a filter besides the status. */
+function nothingFoundBy({ search, due, needs }: ApplicantFilters): string | undefined {
+  if (due !== undefined || needs !== undefined) return t('filters.nothing');
+  return search === '' ? undefined : t('search.nothing', { search });
 }

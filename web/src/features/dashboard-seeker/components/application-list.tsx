@@ -17,12 +17,22 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/dashboard-seeker';
 import { t as receipt } from '@/words/receipt';
 
+/** The server limits the length of a filter. */
+const MAX_WATCHED = 100;
+
 export function ApplicationList() {
   const user = useUser();
   const status = useStatusInAddress(APPLICATION_STATUSES);
   const applications = useApplicationsQuery(status);
+  // An opened resume does not change the application.
+  const watched = (applications.data ?? []).slice(0, MAX_WATCHED).map(({ id }) => id);
   useLiveChanges(
-    [{ table: 'job_applications', filter: `applicant_id=eq.${user.id}` }],
+    [
+      { table: 'job_applications', filter: `applicant_id=eq.${user.id}` },
+      ...(watched.length > 0
+        ? [{ table: 'resume_openings', filter: `application_id=in.(${watched.sort().join(',')})` } as const]
+        : []),
+    ],
     [queryKeys.applications.own(user.id)],
   );
   return (

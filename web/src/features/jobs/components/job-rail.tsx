@@ -1,6 +1,7 @@
 // The side column of a job: its pay, the apply button, facts, and the company.
 
 import { Calendar, CalendarPlus, Clock, Eye, MapPin, Users } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
 import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
@@ -15,6 +16,7 @@ import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submis
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { t } from '@/words/jobs';
+import { t as receipt } from '@/words/receipt';
 import { t as replies } from '@/words/replies';
 import { t as hiring } from '@/words/still-hiring';
 import { ApplyAction } from './apply-action';
@@ -54,7 +56,7 @@ export function JobRail({ job }: { job: Job }) {
   );
 }
 
-/** Withdraws the user's own application. Renders nothing if there is none. */
+/** Links to the user's own application and withdraws it. Renders nothing if there is none. */
 function WithdrawApplication({ job }: { job: Job }) {
   const application = useOwnApplication(job.id);
   const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
@@ -62,13 +64,17 @@ function WithdrawApplication({ job }: { job: Job }) {
   return (
     <WithdrawSubmission
       given={t('applied.on', { date: formatDate(new Date(application.created_at), new Date()) })}
-      allowed
+      allowed={application.status !== 'Hired' && application.status !== 'Rejected'}
       title={t('withdraw.title')}
       context={t('withdraw.text', { company: job.company })}
       pending={isPending}
       onWithdraw={(done) => {
         withdraw({ id: application.id }, done);
       }}
-    />
+    >
+      <ButtonLink to={`/dashboard/applications/${application.id}`} variant="ghost" size="sm">
+        {receipt('view')}
+      </ButtonLink>
+    </WithdrawSubmission>
   );
 }

@@ -20,13 +20,13 @@ export function ListHeader({ state, total, action }: ListHeaderProps) {
     <header className="flex items-end gap-4 max-md:flex-wrap">
       <div className="mr-auto">
         <h1>{t(`title.${definition.kind}`)}</h1>
-        <p role="status" className="text-lg font-normal text-muted-foreground">
+        <div role="status" className="text-lg font-normal text-muted-foreground">
           {total === undefined ? (
             <Skeleton className="my-1.5 h-3.5 w-64" />
           ) : (
             t(`discover.${definition.kind}`, { count: total })
           )}
-        </p>
+        </div>
         {state.sortedBy === 'fit' && <p className="text-sm text-muted-foreground">{t('sort.fitHow')}</p>}
       </div>
       <SortSelect state={state} className="max-md:hidden" />
