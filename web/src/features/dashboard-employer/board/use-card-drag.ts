@@ -1,7 +1,15 @@
 // Dragging a card to another column with mouse, touch or keyboard. The pointer position changes many times a second, so the
 // card that follows it is moved without React. React state only holds the column under the card.
 
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 
