@@ -93,7 +93,10 @@ test('a team moves applicants across the board, and each member sees the otherâ€
   await bulk.getByRole('button', { name: 'Reject' }).click();
   const answers = page.getByRole('dialog', { name: 'Reject 3 applicants' });
   await answers.getByLabel('Reason').selectOption('Position filled');
+  const note = answers.getByLabel('Note');
+  await note.fill('Thank you.');
   await answers.getByLabel('Template').selectOption('Filled');
+  await expect(note).toHaveValue('Thank you.\n\nDear {name}, {job} is filled.');
   await expect(answers.getByRole('region', { name: /^What .* will read$/ })).toContainText(
     /Dear .*, Plant Engineer is filled\./,
   );

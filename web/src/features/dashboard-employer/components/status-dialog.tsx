@@ -80,8 +80,9 @@ export function StatusDialog({ candidates, step, onClose, onMoved }: StatusDialo
               />
             )}
             <TemplateChoice
-              onChoose={(body) => {
-                form.setValue('note', body, { shouldDirty: true });
+              note={form.watch('note')}
+              onChange={(note) => {
+                form.setValue('note', note, { shouldDirty: true });
               }}
             />
             <TextArea

@@ -1,15 +1,21 @@
 // Inserts an answer template into a note and previews it as the applicant would read it.
 
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Select } from '@/components/ui/select';
 import { TextWithLinks } from '@/components/text-with-links';
 import { useAnswerPreview, useAnswerTemplatesQuery } from '@/features/dashboard-employer/api/answer-templates';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { t } from '@/words/answer-templates';
 
-/** Renders nothing if the company has no templates. */
-export function TemplateChoice({ onChoose }: { onChoose: (body: string) => void }) {
+interface TemplateChoiceProps {
+  note: string;
+  onChange: (note: string) => void;
+}
+
+/** Renders nothing if the company has no templates. Choosing another template replaces the last one, never typed text. */
+export function TemplateChoice({ note, onChange }: TemplateChoiceProps) {
   const { data: templates = [] } = useAnswerTemplatesQuery();
+  const [inserted, setInserted] = useState('');
   if (templates.length === 0) return null;
   return (
     <Select
@@ -20,7 +26,10 @@ export function TemplateChoice({ onChoose }: { onChoose: (body: string) => void 
       defaultValue=""
       onChange={({ target }) => {
         const chosen = templates.find(({ id }) => id === target.value);
-        if (chosen) onChoose(chosen.body);
+        if (!chosen) return;
+        const typed = inserted !== '' && note.endsWith(inserted) ? note.slice(0, -inserted.length) : note;
+        onChange([typed.trimEnd(), chosen.body].filter((part) => part !== '').join('\n\n'));
+        setInserted(chosen.body);
       }}
     />
   );
