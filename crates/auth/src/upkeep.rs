@@ -25,6 +25,10 @@ const WAITING_LIFETIME: SignedDuration = SignedDuration::from_mins(LIFETIME_MINU
 /// How long an unfinished second factor waits for its first code.
 const UNFINISHED_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long a requested change of address can be confirmed, or its confirmation sent again. An address that was mistyped may belong to a
+/// stranger.
+const ADDRESS_CHANGE_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 /// How long audit events are kept.
 const LOG_RETENTION: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -40,7 +44,7 @@ pub async fn delete_unfinished_sign_ins(db: &Db, now: Timestamp) -> Result<(), E
     delete_each(db, &forgotten).await
 }
 
-/// Deletes expired tokens, codes and sessions, and audit events older than a year.
+/// Deletes expired tokens, codes and sessions, and audit events older than a year. Forgets changes of address that were not confirmed.
 pub async fn delete_expired_rows(db: &Db, now: Timestamp) -> Result<(), Error> {
     let forgotten = [
         ("delete from one_time_tokens where expires_at < {timestamp}", now),
@@ -54,6 +58,10 @@ pub async fn delete_expired_rows(db: &Db, now: Timestamp) -> Result<(), Error> {
             "delete from mfa_factors
              where status = 'unverified' and coalesce(last_challenged_at, created_at) < {timestamp}",
             now - UNFINISHED_LIFETIME,
+        ),
+        (
+            "update accounts set new_email = null where new_email is not null and email_change_sent_at < {timestamp}",
+            now - ADDRESS_CHANGE_LIFETIME,
         ),
         ("delete from audit_events where at < {timestamp}", now - LOG_RETENTION),
     ];

@@ -64,6 +64,23 @@ async fn expired_tokens_and_idle_sessions_are_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_address_that_is_not_confirmed_is_forgotten_after_a_month() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let (app, clock) = start(engine).await;
+        let person = app.user("user").await;
+        let change = json!({"email": "mistyped@example.com", "current_password": person.password});
+        let asked = person.put("/auth/v1/user").json(&change).send().await;
+        assert_eq!(asked.status, 200, "{}", asked.text);
+        for (days, left) in [(29, 1), (2, 0)] {
+            clock.advance(SignedDuration::from_hours(days * 24));
+            wait_for(&app, &clock, "forget_expired_tokens").await;
+            let waiting = count(&app, "select count(*) from accounts where new_email is not null").await;
+            assert_eq!(waiting, left, "after {days} more days");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn challenges_that_nobody_answered_are_forgotten_the_same_day() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let (app, clock) = start(engine).await;
