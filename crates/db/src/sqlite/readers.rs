@@ -128,8 +128,14 @@ impl Readers {
         })?;
         let (health_requests, health_queue) = flume::bounded(QUEUE_PER_READER);
         let health_thread = start_thread("db-health".to_owned(), {
-            let reader = ReadingConnection::open(path, &shared)?;
-            move || reader.serve(&health_queue)
+            let (path, shared) = (path.to_owned(), Arc::clone(&shared));
+            // Opened here, because the start of the server need not wait for it.
+            move || match ReadingConnection::open(&path, &shared) {
+                Ok(reader) => reader.serve(&health_queue),
+                Err(error) => {
+                    tracing::error!(%error, "health checks fail, since they cannot read; restart the server: {error}");
+                }
+            }
         })?;
         let (opener, open_requests) = flume::bounded(1);
         let opener_state = Opener {
