@@ -83,6 +83,11 @@ impl Auth {
         &self.0.gate
     }
 
+    /// Keeps what the gate remembers of sessions and accounts up to date, for as long as it is polled.
+    pub async fn follow_changes(&self) {
+        self.gate().follow_changes().await;
+    }
+
     /// Keeps the limits on attempts equal to those of other copies of the server, for as long as it is polled.
     pub async fn follow_other_copies(&self) {
         self.limits().follow_other_copies().await;

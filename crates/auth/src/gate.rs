@@ -79,6 +79,11 @@ impl Gate {
         }))
     }
 
+    /// Applies changes of sessions and accounts also while no tokens are checked. Runs until the database is closed.
+    pub(crate) async fn follow_changes(&self) {
+        self.0.credential_states.follow_changes().await;
+    }
+
     /// Identifies the caller by key and token. An invalid token is refused, never treated as anonymous.
     pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Admitted, Refused> {
         self.resolve(RequestCredentials { apikey, bearer, address: None }).await.map(Identity::admitted)

@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use parking_lot::RwLock;
 use sangam_schema::Clock;
 use serde_json::Value as Json;
-use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::{Notify, broadcast};
 use uuid::Uuid;
 
 use sangam_bus::{Bus, BusEvent, Subscription};
@@ -118,6 +118,19 @@ impl Changes {
             Err(RecvError::Lagged(_)) => Some(FeedEvent::Missed),
             Err(RecvError::Closed) => None,
         }
+    }
+
+    /// Notifies a task of the commits that concern it, and of missed ones, for as long as it is polled. A busy task that read the feed by
+    /// itself would let commits pile up in memory.
+    pub async fn notify(mut self, task: &Notify, concerns: impl Fn(&Commit) -> bool) {
+        while let Some(event) = self.next().await {
+            match event {
+                FeedEvent::Commit(commit) if !concerns(&commit) => {}
+                FeedEvent::Commit(_) | FeedEvent::Missed => task.notify_one(),
+            }
+        }
+        // The database is closed, so the task will be stopped.
+        std::future::pending::<()>().await;
     }
 
     /// Whether no event is available without waiting.

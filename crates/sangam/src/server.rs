@@ -121,7 +121,11 @@ impl Server {
         let (metrics, auth) = (self.metrics, self.auth);
         let endless = [
             tokio::spawn(keep_running("metrics", move || metrics::run_upkeep(metrics.clone()))),
-            tokio::spawn(keep_running("attempt limits", move || follow_other_copies(auth.clone()))),
+            tokio::spawn(keep_running("attempt limits", {
+                let auth = auth.clone();
+                move || follow_other_copies(auth.clone())
+            })),
+            tokio::spawn(keep_running("sessions", move || follow_changes(auth.clone()))),
         ];
         let removing = tokio::spawn(keep_removing(self.storage));
         let (notifier, chores) = (self.notifier, self.chores);
@@ -159,6 +163,11 @@ impl Server {
 /// Counts the attempts of other copies in this copy's limits.
 async fn follow_other_copies(auth: Auth) {
     auth.follow_other_copies().await;
+}
+
+/// Keeps the remembered sessions and accounts up to date.
+async fn follow_changes(auth: Auth) {
+    auth.follow_changes().await;
 }
 
 /// Removes the bytes of replaced files. It subscribes immediately, before anything can be replaced.

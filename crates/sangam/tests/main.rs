@@ -14,6 +14,7 @@ mod backup;
 mod backup_archive;
 mod base_path;
 mod board;
+mod change_feed;
 mod chores;
 mod clock;
 mod command_line;

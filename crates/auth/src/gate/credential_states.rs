@@ -115,6 +115,14 @@ impl CredentialStates {
         Ok((session, account))
     }
 
+    /// Applies changes also while no tokens are checked, so that they do not pile up in memory. Runs until the database is closed.
+    pub(super) async fn follow_changes(&self) {
+        let mut changes = self.db.changes();
+        while changes.next().await.is_some() {
+            self.apply_changes();
+        }
+    }
+
     fn apply_changes(&self) {
         let mut feed = self.feed.lock();
         while let Some(event) = feed.try_next() {

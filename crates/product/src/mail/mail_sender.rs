@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{ChangeKind, Changes, Commit, Db, Error, FeedEvent};
+use sangam_db::{ChangeKind, Commit, Db, Error};
 use sangam_mail::{CONNECTIONS, CalendarFile, OutgoingMail, SendError, SmtpClient};
 use sangam_schema::Clock;
+use tokio::sync::Notify;
 
 use super::backoff::retry_delay;
 use super::freshness::{self, Freshness};
@@ -49,8 +50,15 @@ impl MailSender {
 
     /// Sends mail until `stop` completes, and finishes the current batch before it returns.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
+        let mail_queued = Notify::new();
+        tokio::select! {
+            () = self.db.changes().notify(&mail_queued, queues_mail) => {}
+            () = self.send_until(stop, &mail_queued) => {}
+        }
+    }
+
+    async fn send_until(&self, stop: impl Future<Output = ()>, mail_queued: &Notify) {
         let mut stop = pin!(stop);
-        let mut changes = self.db.changes();
         let mut cleaned_up_at = Timestamp::MIN;
         loop {
             let pause = match self.poll(&mut cleaned_up_at).await {
@@ -64,7 +72,7 @@ impl MailSender {
                 biased;
                 () = &mut stop => return,
                 () = tokio::time::sleep(pause) => {}
-                () = wait_for_mail(&mut changes) => {}
+                () = mail_queued.notified() => {}
             }
         }
     }
@@ -172,18 +180,6 @@ async fn send(smtp: &SmtpClient, mail: &ClaimedMail, words: &Words, now: Timesta
         calendar: content.calendar.as_ref().map(|part| CalendarFile { method: &part.method, text: &part.text }),
     };
     smtp.send(&outgoing, now).await
-}
-
-/// Waits for a commit that queues a mail. Also returns if the feed missed some commits.
-async fn wait_for_mail(changes: &mut Changes) {
-    loop {
-        match changes.next().await {
-            Some(FeedEvent::Commit(commit)) if !queues_mail(&commit) => {}
-            Some(_) => return,
-            // The database is closed, so the stop signal will follow.
-            None => std::future::pending().await,
-        }
-    }
 }
 
 fn queues_mail(commit: &Commit) -> bool {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{Change, ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
+use sangam_db::{Change, ChangeKind, Commit, CommitOrigin, Db, Error, Statement, Tx};
 use sangam_schema::{Clock, Type};
 use serde_json::Value as Json;
 use tokio::sync::Notify;
@@ -90,8 +90,14 @@ impl Notifier {
 
     /// Runs until `stop` completes. The current batch is finished first.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
+        tokio::select! {
+            () = self.db.changes().notify(&self.woken, may_need_notifications) => {}
+            () = self.notify_until(stop) => {}
+        }
+    }
+
+    async fn notify_until(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
-        let mut changes = self.db.changes();
         if let Err(error) = index_all_searches(&self.db).await {
             tracing::warn!(%error, "cannot index saved searches: {error}");
         }
@@ -104,7 +110,6 @@ impl Notifier {
                 () = &mut stop => return,
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
                 () = self.woken.notified() => {}
-                () = next_relevant_commit(&mut changes) => {}
             }
         }
     }
@@ -324,18 +329,6 @@ async fn claim_events(tx: &mut Tx<'_>, event_ids: &[i64]) -> Result<ClaimedEvent
         event_ids: rows.iter().filter_map(|row| row.int(0)).collect(),
         notices: notices.filter_map(|row| row.uuid(2)).collect(),
     })
-}
-
-/// Waits for a commit that may need notifications. Also returns when commits were missed.
-async fn next_relevant_commit(changes: &mut Changes) {
-    loop {
-        match changes.next().await {
-            Some(FeedEvent::Commit(commit)) if !may_need_notifications(&commit) => {}
-            Some(_) => return,
-            // The database is closed; the stop signal will follow.
-            None => std::future::pending().await,
-        }
-    }
 }
 
 /// Whether a commit changed a table whose triggers write events. Chores also record events about other rows, and wake the notifier

@@ -222,7 +222,9 @@ mod tests {
             assert_eq!(inspect_with("attachedTemplate", target), Some(DetectedContent::Docx), "{target}");
         }
         let object = format!("<Relationship Type='{TYPE}oleObject' Target='https://evil.in/a' TargetMode='External'/>");
-        for part in ["xl/worksheets/_rels/sheet1.xml.rels", "ppt/slides/_rels/slide9.xml.rels", "word/_rels/renamed.rels"] {
+        for part in
+            ["xl/worksheets/_rels/sheet1.xml.rels", "ppt/slides/_rels/slide9.xml.rels", "word/_rels/renamed.rels"]
+        {
             let document = archive_of(&["[Content_Types].xml", part], object.as_bytes(), 0);
             assert_eq!(inspect(&document), Some(DetectedContent::Macros), "{part}");
         }
